@@ -1,0 +1,85 @@
+"""The map under the game: land, sea, coast and rivers."""
+
+from __future__ import annotations
+
+from ironroad.boards import Board
+from ironroad.draw.frame import Box, map_box
+from ironroad.draw.grid import Grid, grid_of
+from ironroad.draw.markup import Defs, Point, group, num, tag, use, xy
+from ironroad.draw.rivers import Rivers
+from ironroad.draw.shore import Shore, coast, outline
+from ironroad.draw.terrain import ground as tint
+
+# Lines of the sea along the coast, as engravers drew them: width and class, the widest first.
+_SURF = ((46, "ir-shoal"), (33, "ir-surf"), (31.4, "ir-shoal"), (20, "ir-surf"), (18, "ir-shoal"), (8.5, "ir-surf"))
+
+
+def ground(board: Board, laid: set[int], defs: Defs) -> str:
+    """All that is printed on the board but for places, clipped to the map's frame; tiles lie on paper."""
+    box, grid, shore = map_box(board), grid_of(board.flat), Shore(board)
+    rivers = Rivers(board, shore)
+    lines = "".join(rivers.curve(course, grid) for course in rivers.courses)
+    window = _clip(f"ir-map-{board.id}", tag("rect", x=box.left, y=box.top, width=box.width, height=box.height), defs)
+    return group(
+        box.rect("ir-land"),
+        *_tints(board, grid),
+        tag("path", d=_hexes(board, laid, grid), class_="ir-tile") if laid else "",
+        tag("path", d=_net(board, grid), class_="ir-grid"),
+        tag("path", d=outline(shore.beyond, grid), class_="ir-beyond") if shore.beyond else "",
+        tag("path", d=lines, class_="ir-bank") if lines else "",
+        _sea(board, box, coast(shore.wet, grid), defs) if shore.wet else "",
+        tag("path", d=lines, class_="ir-river") if lines else "",
+        clip_path=f"url(#{window})",
+        class_="ir-ground",
+    )
+
+
+def _clip(id_: str, shape: str, defs: Defs) -> str:
+    return defs.need(id_, lambda: tag("clipPath", shape, id=id_))
+
+
+def _tints(board: Board, grid: Grid) -> list[str]:
+    """Hexes of each tinted terrain as one shape."""
+    shapes: dict[str, set[int]] = {}
+    for i, h in enumerate(board.hexes):
+        class_ = tint(h.terrain)
+        if class_:
+            shapes.setdefault(class_, set()).add(i)
+    return [tag("path", d=_hexes(board, found, grid), class_=class_) for class_, found in shapes.items()]
+
+
+def _hexes(board: Board, chosen: set[int], grid: Grid) -> str:
+    return outline({(board.hexes[i].col, board.hexes[i].row) for i in chosen}, grid)
+
+
+def _moved(points: list[Point], by: Point) -> list[Point]:
+    return [(x + by[0], y + by[1]) for x, y in points]
+
+
+def _net(board: Board, grid: Grid) -> str:
+    """Three edges of every hex, which together make all of them."""
+    first, *rest = grid.corners[:4]
+    steps, before = "", first
+    for corner in rest:
+        steps += f"l{xy((corner[0] - before[0], corner[1] - before[1]))}"
+        before = corner
+    starts = (_moved([first], grid.centre(h.col, h.row))[0] for h in board.hexes)
+    return "".join(f"M{xy(start)}{steps}" for start in starts)
+
+
+def _sea(board: Board, box: Box, shore: str, defs: Defs) -> str:
+    line = defs.need(f"ir-coast-{board.id}", lambda: tag("path", id=f"ir-coast-{board.id}", d=shore))
+    water = _clip(f"ir-water-{board.id}", use(line), defs)
+    surf = (use(line, class_=class_, stroke_width=width) for width, class_ in _SURF)
+    waves = tag("path", d=_waves(box), class_="ir-waves")
+    clipped = group(use(line, class_="ir-sea"), waves, *surf, clip_path=f"url(#{water})")
+    return clipped + use(line, class_="ir-coast")
+
+
+def _waves(box: Box) -> str:
+    """Short swells in rows, every other row set off."""
+    rows = []
+    for i in range(int(box.height // 24) + 1):
+        x, y = box.left - 40 + 45 * (i % 2), box.top + 12 + 24 * i
+        rows.append(f"M{num(x)} {num(y)}" + "q5-4 10 0t10 0m70 0" * (int(box.width // 90) + 2))
+    return "".join(rows)

@@ -1,0 +1,81 @@
+"""Writing SVG: numbers, tags and the definitions a picture refers to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from ironroad.draw.style import STYLE
+
+Point = tuple[float, float]
+
+
+def num(value: float) -> str:
+    """At most one decimal, and no -0."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def xy(point: Point) -> str:
+    return f"{num(point[0])} {num(point[1])}"
+
+
+def tag(name: str, *inner: str, **attributes: str | float | None) -> str:
+    """An element; `class_` and `data_hex` stand for class and data-hex, None is left out."""
+    written = "".join(_attribute(key, value) for key, value in attributes.items() if value is not None)
+    if not inner:
+        return f"<{name}{written}/>"
+    return f"<{name}{written}>{''.join(inner)}</{name}>"
+
+
+def _attribute(key: str, value: str | float) -> str:
+    text = escape(value) if isinstance(value, str) else num(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{text}"'
+
+
+def group(*inner: str, at: Point | None = None, **attributes: str | float | None) -> str:
+    return tag("g", *inner, **attributes, transform=f"translate({xy(at)})" if at else None)
+
+
+def use(id_: str, at: Point = (0, 0), scale: float = 1, **attributes: str | float | None) -> str:
+    """A copy of a definition, moved and, where asked, scaled."""
+    if scale != 1:
+        return tag("use", href=f"#{id_}", **attributes, transform=f"translate({xy(at)}) scale({scale:g})")
+    x, y = (value if round(value, 1) else None for value in at)
+    return tag("use", href=f"#{id_}", x=x, y=y, **attributes)
+
+
+def text(content: str, at: Point, class_: str, **attributes: str | float | None) -> str:
+    return tag("text", escape(content), x=at[0], y=at[1], class_=class_, **attributes)
+
+
+def polygon(points: list[Point]) -> str:
+    """The path data of a closed polygon."""
+    return "M" + "L".join(xy(p) for p in points) + "Z"
+
+
+class Defs:
+    """Definitions by id; each is written once and only if something asked for it."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, str] = {}
+
+    def need(self, id_: str, make: Callable[[], str]) -> str:
+        """The id, after making sure that it is defined."""
+        if id_ not in self._made:
+            self._made[id_] = ""
+            self._made[id_] = make()
+        return id_
+
+    def markup(self) -> str:
+        return tag("defs", *self._made.values()) if self._made else ""
+
+
+def document(box: tuple[float, float, float, float], title: str, class_: str, *inner: str) -> str:
+    """A whole picture with its style sheet; the box is left, top, width and height."""
+    left, top, width, height = map(num, box)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{class_}" role="img" aria-label="{escape(title)}" '
+        f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style>{''.join(inner)}</svg>"
+    )

@@ -1,0 +1,66 @@
+"""Inks and papers: one warm set of colours, and a few strong ones that mean something."""
+
+from __future__ import annotations
+
+from typing import Final
+
+INK: Final = "#33271c"
+SEPIA: Final = "#7a6444"
+PAPER: Final = "#fbf5e3"
+LAND: Final = "#efe5c6"
+BEYOND: Final = "#dccfa9"
+SEA: Final = "#a8c7cb"
+SHORE: Final = "#c3d9d7"
+SEA_LINE: Final = "#7ba6ae"
+RIVER: Final = "#8ab8c4"
+RIVER_BANK: Final = "#4f8496"
+COAST: Final = "#6b5334"
+BRASS: Final = "#b58a32"
+WOOD: Final = "#2f231a"
+FREE: Final = "#8d867c"
+
+# Of equal weight on paper, and apart in lightness for those who see fewer hues.
+SEATS: Final = ("#0f7f7a", "#d42f49", "#f2a516", "#283f8f", "#84ad27", "#b058a8")
+SEAT_LETTERS: Final = "ABCDEF"
+
+CUBES: Final = {
+    "red": "#c8372d",
+    "blue": "#2b6cb0",
+    "purple": "#7e4a9e",
+    "yellow": "#ecb722",
+    "black": "#2e2b29",
+    "white": "#fdfaf1",
+}
+CUBE_LETTERS: Final = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "black": "K", "white": "W"}
+GREY: Final = "#7d8471"
+PALE: Final = ("yellow", "white")
+
+SERIF: Final = "'Ironroad Serif',Georgia,'Times New Roman',serif"
+SANS: Final = "'Ironroad Sans','Helvetica Neue',Arial,sans-serif"
+
+
+def cube_letter(colour: str) -> str:
+    return CUBE_LETTERS.get(colour, colour[:1].upper())
+
+
+def cube_colour(colour: str) -> str:
+    return CUBES.get(colour, GREY)
+
+
+def seat_letter(seat: int) -> str:
+    return SEAT_LETTERS[seat % len(SEAT_LETTERS)]
+
+
+def on(colour: str) -> str:
+    """The ink that reads on a cube or city of this colour."""
+    return INK if colour in PALE else PAPER
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mixed(colour: str, other: str, part: float) -> str:
+    """`part` of the other colour stirred into the first."""
+    pairs = zip(rgb(colour), rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)

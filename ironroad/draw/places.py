@@ -1,0 +1,167 @@
+"""Cities, New Cities and towns: their colours, names, numbers and the cubes lying there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ironroad.draw.cubes import SIZE, cube, spread
+from ironroad.draw.grid import RADIUS, Grid
+from ironroad.draw.lettering import broken, fit, width
+from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
+
+_INSET = 0.94
+_ROOM = 96.0
+_SMALLEST = 12.0
+_SLOPE = 3**0.5
+
+# Where the name stands: no track enters a flat-topped hex at its left and right corners, nor a
+# pointy-topped one a little below or above its middle.
+_CITY_NAME = {True: -4.0, False: 22.0}
+_TOWN_NAME = {True: 0.0, False: 24.0}
+_BADGE = {True: -26.0, False: -28.0}
+_CUBE_ROWS = {True: (6.8, 38.6), False: (-18.0, 11.5)}
+
+_SKYLINE = (
+    "M-36-13L-33-18H-31V-22L-27-25.5L-23-22V-27H-20.5V-33H-18V-27H-14V-13Z"
+    "M36-13L33-19L29-16V-20L24-16V-33H21.5V-25H19.5V-36H16.5V-13Z"
+)
+
+
+def city(name: str, colours: tuple[str, ...], badges: list[str], lying: list[str], grid: Grid, defs: Defs) -> str:
+    """A city's hex; badges are growth columns (`light3`) and New City letters."""
+    inner = [_ground(colours, grid, defs)]
+    for i, badge in enumerate(badges):
+        spot = 21 * (i - (len(badges) - 1) / 2), _BADGE[grid.flat]
+        inner.append(use(_badge(badge, defs), spot))
+    inner.append(plate(name, _CITY_NAME[grid.flat], 16.5, 19))
+    inner.append(_heap(lying, grid.flat, defs))
+    return group(*inner, class_="ir-city", data_city=name)
+
+
+def _ground(colours: tuple[str, ...], grid: Grid, defs: Defs) -> str:
+    fills = colours or ("grey",)
+    if len(fills) == 1:
+        base = use(_hex(grid, defs), class_=f"ir-{fills[0]}")
+    else:
+        bands = _bands(grid.outline(_INSET), len(fills))
+        base = "".join(
+            tag("path", d=polygon(b), class_=f"ir-{c}") for b, c in zip(bands, fills, strict=True)
+        )
+    return base + use(_ornament(grid, defs))
+
+
+def _hex(grid: Grid, defs: Defs) -> str:
+    id_ = grid.id("city")
+    return defs.need(id_, lambda: tag("path", id=id_, d=polygon(grid.outline(_INSET))))
+
+
+def _ornament(grid: Grid, defs: Defs) -> str:
+    """Roofs and chimneys, and the two lines around a city's hex."""
+    id_ = grid.id("ornament")
+    up = 0 if grid.flat else 2
+    return defs.need(
+        id_,
+        lambda: tag(
+            "g",
+            tag("path", d=_SKYLINE, class_="ir-skyline", transform=f"translate(0 {up})"),
+            tag("path", d=polygon(grid.outline(_INSET)), class_="ir-rim"),
+            tag("path", d=polygon(grid.outline(0.865)), class_="ir-inlay"),
+            id=id_,
+        ),
+    )
+
+
+def _bands(outline: list[Point], count: int) -> list[list[Point]]:
+    """The outline cut from top to bottom into strips of equal width."""
+    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+    cuts = [left + (right - left) * i / count for i in range(count + 1)]
+    return [_cut(_cut(outline, a, 1), b, -1) for a, b in zip(cuts, cuts[1:], strict=False)]
+
+
+def _cut(outline: list[Point], x: float, side: int) -> list[Point]:
+    kept: list[Point] = []
+    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (ax - x) * side >= 0:
+            kept.append((ax, ay))
+        if (ax - x) * (bx - x) < 0:
+            kept.append((x, ay + (by - ay) * (x - ax) / (bx - ax)))
+    return kept
+
+
+def _badge(badge: str, defs: Defs) -> str:
+    id_ = f"ir-badge-{badge}"
+    return defs.need(id_, partial(_badge_markup, id_, badge))
+
+
+def _badge_markup(id_: str, badge: str) -> str:
+    side, sign = badge.rstrip("0123456789"), badge.lstrip("lightdark")
+    if side in ("light", "dark"):
+        shape = tag("rect", x=-9.0, y=-9.0, width=18.0, height=18.0, rx=3.0)
+        return tag("g", shape, text(sign, (0, 5.6), "ir-figure"), id=id_, class_=f"ir-{side}")
+    shape = tag("circle", r=10.5)
+    return tag("g", shape, text(badge, (0, 5.9), "ir-figure"), id=id_, class_="ir-seal")
+
+
+def plate(name: str, y: float, size: float, high: float) -> str:
+    """A name on its plate, on two lines if it is very long."""
+    lines = [name] if fit(name, size, _ROOM - 8) >= _SMALLEST else broken(name)
+    size = min(fit(line, size if len(lines) == 1 else 13, _ROOM - 8) for line in lines)
+    wide = max(width(line, size) for line in lines) + 9
+    high = high if len(lines) == 1 else 2 * size + 4
+    board = tag("rect", x=-wide / 2, y=y - high / 2, width=wide, height=high, rx=2.0, class_="ir-plate")
+    first = y + size * 0.34 - (len(lines) - 1) * size / 2
+    words = (text(line, (0, first + i * size), "ir-name", font_size=size) for i, line in enumerate(lines))
+    return board + "".join(words)
+
+
+def _heap(lying: list[str], flat: bool, defs: Defs) -> str:
+    """The cubes of a city, as large as their number allows."""
+    size = SIZE
+    while len(spots := spread(len(lying), _rows(flat, size), size)) < len(lying) and size > 4:
+        size -= 0.5
+    scale = round(size / SIZE, 3)
+    return "".join(cube(c, spot, defs, scale) for c, spot in zip(lying, spots, strict=False))
+
+
+def _rows(flat: bool, size: float) -> list[Point]:
+    top, bottom = _CUBE_ROWS[flat]
+    count = int((bottom - top + 1) // (size + 1))
+    heights = [top + size / 2 + i * (size + 1) for i in range(count)]
+    return [(y, _half_width(flat, abs(y) + size / 2)) for y in heights]
+
+
+def _half_width(flat: bool, y: float) -> float:
+    """Half the width of a city's hex at this height."""
+    radius = RADIUS * _INSET
+    if flat:
+        return radius - y / _SLOPE
+    return min(radius * _SLOPE / 2, (radius - y) * _SLOPE)
+
+
+def town(name: str, used: list[int], lying: list[str], grid: Grid, defs: Defs) -> str:
+    """A town's disc and name; the name avoids the edges used by track where it can."""
+    y = _TOWN_NAME[grid.flat]
+    if not grid.flat and {2, 3} & set(used) and not {0, 5} & set(used):
+        y = -y
+    marks = use(town_disc(defs)) + plate(name, y, 15, 17.5)
+    return group(marks, _around(lying, y, grid, defs), class_="ir-town", data_town=name)
+
+
+def town_disc(defs: Defs) -> str:
+    ring = tag("circle", r=19.0, class_="ir-ring")
+    return defs.need("ir-town", lambda: tag("g", ring, tag("circle", r=7.0, class_="ir-dot"), id="ir-town"))
+
+
+def _around(lying: list[str], name_y: float, grid: Grid, defs: Defs) -> str:
+    """Cubes outside cities lie in the corners, between the edges track may use."""
+    corners = [(x * 0.7, y * 0.7) for x, y in grid.outline()]
+    free = [c for c in corners if abs(c[1] - name_y) > 20]
+    free.sort(key=lambda c: (-c[0] - c[1], c[0]))
+    spots = [free[i % len(free)] for i in range(len(lying))]
+    stacked = ((x + 3 * (i // len(free)), y - 4 * (i // len(free))) for i, (x, y) in enumerate(spots))
+    return "".join(cube(c, spot, defs, 0.9) for c, spot in zip(lying, stacked, strict=True))
+
+
+def open_cubes(lying: list[str], grid: Grid, defs: Defs) -> str:
+    """Cubes on open country."""
+    return _around(lying, 99, grid, defs)

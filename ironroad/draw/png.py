@@ -1,0 +1,23 @@
+"""An SVG as a PNG, with the fonts of this package so that it looks the same everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import resvg_py
+
+_FONTS = Path(__file__).parent.parent / "data" / "fonts"
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """The picture as PNG, as wide as it says or as asked."""
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            skip_system_fonts=True,
+            font_files=[str(font) for font in sorted(_FONTS.glob("*.ttf"))],
+            serif_family="Ironroad Serif",
+            sans_serif_family="Ironroad Sans",
+        )
+    )

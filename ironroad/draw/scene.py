@@ -1,0 +1,52 @@
+"""What a picture shows: a board and whatever lies on it, as plain data without rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ironroad.boards import Board
+
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class ScenePiece:
+    """One track on a hex; `ends` are two edges, or an edge and tiles.TOWN."""
+
+    hex: int
+    ends: tuple[int, int]
+    owner: int = NOBODY
+    finished: bool = True
+
+
+@dataclass(frozen=True)
+class SceneSeat:
+    name: str
+    money: int = 0
+    income: int = 0
+    shares: int = 0
+    engine: int = 1
+    role: str | None = None
+    out: bool = False
+    score: int | None = None
+
+
+@dataclass
+class Scene:
+    """With just a board it is the empty printed map."""
+
+    board: Board
+    pieces: list[ScenePiece] = field(default_factory=list)
+    new_cities: dict[int, tuple[str, str]] = field(default_factory=dict)
+    cubes: dict[int, list[str]] = field(default_factory=dict)
+    display: dict[str, list[str | None]] = field(default_factory=dict)
+    unplaced: list[str] = field(default_factory=list)
+    seats: list[SceneSeat] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    round: int = 0
+    rounds: int = 0
+    phase: str = ""
+    to_move: int | None = None
+    bag: dict[str, int] = field(default_factory=dict)
+    tiles_left: dict[str, int] = field(default_factory=dict)
+    last: set[int] = field(default_factory=set)

@@ -1,0 +1,50 @@
+"""Chains of pieces that belong together, so that each needs to show its owner only once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import dist
+
+from ironroad.boards import OFF, Board
+from ironroad.draw.grid import grid_of
+from ironroad.draw.scene import NOBODY, ScenePiece
+from ironroad.tiles import TOWN
+
+
+def sections(board: Board, pieces: list[ScenePiece]) -> list[list[ScenePiece]]:
+    """Pieces of one owner that meet at an edge, chain by chain."""
+    at_side = {(p.hex, e): p for p in pieces for e in p.ends if e != TOWN}
+    left = dict.fromkeys(pieces)
+    found: list[list[ScenePiece]] = []
+    while left:
+        chain = [next(iter(left))]
+        del left[chain[0]]
+        for piece in chain:
+            for other in _met(board, at_side, piece):
+                if other in left and other.owner == piece.owner:
+                    del left[other]
+                    chain.append(other)
+        found.append(chain)
+    return found
+
+
+def _met(board: Board, at_side: dict[tuple[int, int], ScenePiece], piece: ScenePiece) -> Iterator[ScenePiece]:
+    for edge in piece.ends:
+        across = OFF if edge == TOWN else board.across[piece.hex * 6 + edge]
+        other = at_side.get(divmod(across, 6)) if across != OFF else None
+        if other:
+            yield other
+
+
+def marked(board: Board, pieces: list[ScenePiece]) -> set[ScenePiece]:
+    """The piece of each owned section that carries its disc: near the middle, not on a busy hex."""
+    shared = {p.hex for p in pieces if sum(q.hex == p.hex for q in pieces) > 1}
+    owned = (chain for chain in sections(board, pieces) if chain[0].owner != NOBODY)
+    return {_middle(board, chain, shared) for chain in owned}
+
+
+def _middle(board: Board, chain: list[ScenePiece], shared: set[int]) -> ScenePiece:
+    grid = grid_of(board.flat)
+    spots = {p: grid.centre(board.hexes[p.hex].col, board.hexes[p.hex].row) for p in chain}
+    middle = (sum(x for x, _ in spots.values()) / len(chain), sum(y for _, y in spots.values()) / len(chain))
+    return min(chain, key=lambda p: (p.hex in shared, dist(spots[p], middle)))

@@ -1,0 +1,188 @@
+"""The games of the family, and how to begin, load or restore one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from ironroad import game as playing
+from ironroad.boardfile import board_names, load_board
+from ironroad.boards import Board
+from ironroad.game import CHANCE, Game, IllegalMove, Rules
+from ironroad.moves import NotationError
+from ironroad.position import PositionError, split_position
+from ironroad.record import Head, Line, RecordError, split
+from ironroad.rules.age_of_steam import VERSION as AGE_OF_STEAM_VERSION
+from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.options import EDITIONS, OPTIONS, write
+
+MANUAL: Final = "manual"
+
+
+class SetupError(ValueError):
+    """A game that cannot be begun as asked for."""
+
+
+def games() -> dict[str, Any]:
+    """The games with their editions, boards, seats and options, as plain data."""
+    boards = [load_board(name) for name in board_names()]
+    options = {
+        option.name: {
+            "text": option.text,
+            "rule": option.rule,
+            "values": option.choices(),
+            "defaults": {edition: write(option.default(edition)) for edition in EDITIONS},
+        }
+        for option in OPTIONS
+    }
+    return {
+        "age-of-steam": {
+            "editions": list(EDITIONS),
+            "boards": {board.id: _board_facts(board) for board in boards if board.game == "age-of-steam"},
+            "options": options,
+        }
+    }
+
+
+def _board_facts(board: Board) -> dict[str, Any]:
+    return {"name": board.name, "players": list(board.players), "rounds": dict(board.rounds)}
+
+
+def new(
+    game: str = "age-of-steam",
+    *,
+    board: str | Path | Board = "rust-belt",
+    edition: str | None = None,
+    players: int = 4,
+    seed: int | str | None = None,
+    options: dict[str, Any] | None = None,
+    chance: str | None = None,
+) -> Game:
+    """A new game. Without a seed, or with chance="manual", it stops at every draw and die."""
+    if chance not in (None, MANUAL):
+        raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
+    rules = make_rules(game, board, edition, players, options or {})
+    return playing.start(rules, None if seed is None or chance == MANUAL else _seed(seed))
+
+
+def _seed(seed: int | str) -> str:
+    text = str(seed)
+    if not text or text != text.strip() or not text.isprintable() or "#" in text:
+        raise SetupError(f"{text!r} cannot be a seed")
+    return text
+
+
+def make_rules(
+    game: str, board: str | Path | Board, edition: str | None, players: int, options: dict[str, Any]
+) -> Rules[Any]:
+    if game != "age-of-steam":
+        raise SetupError(f"there is no game {game!r}; there is age-of-steam")
+    edition = edition or EDITIONS[0]
+    if edition not in EDITIONS:
+        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}")
+    found = board if isinstance(board, Board) else load_board(board)
+    least, most = found.players
+    if not least <= players <= most:
+        raise SetupError(f"{found.name} is for {least} to {most} players, not {players}")
+    return AgeOfSteam(edition, found, players, options)
+
+
+# Records
+
+
+def load(text: str) -> Game:
+    """The game a record tells, every move checked; RecordError says where one is wrong."""
+    head, lines = split(text)
+    game = _begin(head)
+    seed = head.values.get("seed")
+    for line in lines:
+        _push_line(game, line, seed)
+    if seed is not None:
+        game.seed = _seed(seed)
+        game.draw()
+    return game
+
+
+def _begin(head: Head) -> Game:
+    rules = _rules_of(head)
+    position = head.values.get("position")
+    if position is None:
+        return playing.start(rules, None)
+    try:
+        fields = split_position(position)
+        state = rules.restore({key: value for key, value in fields.items() if key not in rules.head()})
+    except PositionError as error:
+        raise head.error("position", str(error)) from error
+    return playing.start_from(rules, state, None)
+
+
+def _rules_of(head: Head) -> Rules[Any]:
+    for key in ("game", "board", "players", "rules"):
+        if key not in head.values:
+            raise head.error(key, f"the head of the record has no {key!r}")
+    _check_version(head)
+    players = head.values["players"]
+    if not players.isdigit() or len(players) > 2:
+        raise head.error("players", f"{players!r} is no number of players")
+    try:
+        options = _read_option_words(head.values.get("options", ""))
+        return make_rules(
+            head.values["game"], head.values["board"], head.values.get("edition"), int(players), options
+        )
+    except (ValueError, OSError) as error:
+        raise head.error(_blamed(str(error), head), str(error)) from error
+
+
+def _check_version(head: Head) -> None:
+    if head.values["rules"] != str(AGE_OF_STEAM_VERSION):
+        raise head.error(
+            "rules",
+            f"rules version {head.values['rules']} is not {AGE_OF_STEAM_VERSION}, the one played here",
+        )
+
+
+def _blamed(message: str, head: Head) -> str:
+    """The head key a setup error is about."""
+    for key in ("edition", "option", "game", "players", "board"):
+        if key in message:
+            return "options" if key == "option" else key
+    return "game"
+
+
+def _read_option_words(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for word in text.replace(",", " ").split():
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise SetupError(f"option {word!r} has no value")
+        found[name] = value
+    return found
+
+
+def _push_line(game: Game, line: Line, seed: str | None) -> None:
+    try:
+        move = game.read(line.text)
+        if seed is not None and game.to_move == CHANCE and game.drawn_move(seed) != move:
+            raise IllegalMove(f"the seed gives '{game.drawn_move(seed)}' here, not '{move}'")
+        game.push(move)
+    except NotationError as error:
+        raise RecordError(str(error), line.number, line.column + error.column - 1) from error
+    except IllegalMove as error:
+        raise RecordError(str(error), line.number, line.column) from error
+
+
+# Positions
+
+
+def from_position(line: str, seed: int | str | None = None) -> Game:
+    """The game at a position; PositionError names the field that is wrong."""
+    fields = split_position(line)
+    head = Head()
+    for key in ("game", "edition", "board", "players", "options", "rules"):
+        if key in fields:
+            head.values[key] = fields.pop(key)
+    try:
+        rules = _rules_of(head)
+    except RecordError as error:
+        raise PositionError(error.reason) from error
+    return playing.start_from(rules, rules.restore(fields), None if seed is None else _seed(seed))

@@ -1,0 +1,219 @@
+"""Phase 4: build track. One seat after another places a New City, lays tiles and says when it is done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.boards import Board
+from ironroad.game import Pending
+from ironroad.moves import Build, City, Done, Move
+from ironroad.rules.age_of_steam import laying
+from ironroad.rules.age_of_steam.options import Options
+from ironroad.rules.age_of_steam.plans import Plan, Planner, payable
+from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
+from ironroad.rules.age_of_steam.sites import Sites
+from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
+from ironroad.rules.age_of_steam.supply import open_stock, stock, with_tile_back
+from ironroad.tiles import Shape
+from ironroad.track import CITY_HEX, TOWN_HEX
+
+BUILDS: Final = 3
+ENGINEER_BUILDS: Final = 4
+MOST_MARKERS: Final = 4
+
+
+class BuildTrack(AosPhase):
+    kind = "build"
+
+    def __init__(self, board: Board, options: Options) -> None:
+        self.board = board
+        self.options = options
+        self.done = Done()
+        self.sites = Sites(board, Planner(options))
+        self.prices = [h.price or board.prices.get(h.terrain, 0) for h in board.hexes]
+        self.dearest = max(self.prices, default=0) + MOST_MARKERS + 1
+        self.groups = terrain_groups(board)
+        self.cities: list[list[Move]] = [
+            [City(board, hex_, tile) for tile in range(len(board.new_cities))] for hex_ in board.towns
+        ]
+
+    # The turn
+
+    def enter(self, s: Aos) -> None:
+        s.todo = s.first_then_order(FIRST_BUILD)
+        s.fresh = []
+        self._begin_turn(s)
+
+    def ask(self, s: Aos) -> Pending | None:
+        return Pending("build", s.todo[0]) if s.todo else None
+
+    def _begin_turn(self, s: Aos) -> None:
+        if not s.todo:
+            return
+        role = s.role[s.todo[0]]
+        s.builds = ENGINEER_BUILDS if role == ENGINEER else BUILDS
+        s.may_urbanize = role == URBANIZATION
+        s.built_on = []
+        if not self.options.lost_with_phase:
+            s.fresh = []
+
+    def _end_turn(self, s: Aos) -> None:
+        seat = s.todo.pop(0)
+        if not self.options.lost_with_phase:
+            laying.lose_unextended(s, seat, self.options)
+        if not s.todo:
+            self._end_phase(s)
+        self._begin_turn(s)
+
+    def _end_phase(self, s: Aos) -> None:
+        if self.options.lost_with_phase:
+            for seat in s.order:
+                laying.lose_unextended(s, seat, self.options)
+        s.builds = 0
+        s.may_urbanize = False
+        s.fresh = []
+        s.built_on = []
+
+    def leave(self, s: Aos, seat: int) -> None:
+        if not s.todo:
+            self._end_phase(s)
+        elif s.pending is not None and s.pending.seat == seat:
+            self._begin_turn(s)
+
+    # The moves
+
+    def moves(self, s: Aos) -> list[Move]:
+        found: list[Move] = [self.done]
+        if s.may_urbanize:
+            found += self._cities(s)
+        if s.builds > 0:
+            self._add_builds(s, s.todo[0], found)
+        return found
+
+    def _cities(self, s: Aos) -> list[Move]:
+        tiles = [tile for tile, hex_ in enumerate(s.new_city) if hex_ == UNPLACED]
+        rows = [
+            row
+            for row, hex_ in zip(self.cities, self.board.towns, strict=True)
+            if s.track.stop[hex_] == TOWN_HEX
+        ]
+        return [row[tile] for row in rows for tile in tiles]
+
+    def _add_builds(self, s: Aos, seat: int, found: list[Move]) -> None:
+        cap = min(s.money[seat], self.dearest)
+        mask = self._stock(s)
+        scarce = self._near_limit(s, seat)
+        back = not self.options.peer
+        stop, live, tile = s.track.stop, s.track.live, s.tile
+        for hex_ in range(len(stop)):
+            if not live[hex_] or stop[hex_] == CITY_HEX:
+                continue
+            if s.built_on and not self.options.same_hex_twice and hex_ in s.built_on:
+                continue
+            site = self.sites.site(s, seat, hex_)
+            if not site.plans:
+                continue
+            here = with_tile_back(mask, s, hex_) if back and tile[hex_] >= 0 else mask
+            listed = site.moves(self._base(s, seat, hex_), cap, here)
+            found += (
+                [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
+            )
+
+    def _stock(self, s: Aos) -> int:
+        return open_stock(s) if self.options.peer else stock(s)
+
+    def stock_for(self, s: Aos, hex_: int) -> int:
+        """The kinds of tile, and disc, that a build on a hex can use."""
+        mask = self._stock(s)
+        return mask if self.options.peer else with_tile_back(mask, s, hex_)
+
+    def _near_limit(self, s: Aos, seat: int) -> bool:
+        limit = self.options.marker_limit
+        return limit > 0 and laying.sections_owned(s, seat) + MOST_MARKERS > limit
+
+    def _within_limit(self, s: Aos, seat: int, plan: Plan) -> bool:
+        limit = self.options.marker_limit
+        return limit == 0 or laying.sections_owned(s, seat) + plan.markers <= limit
+
+    def _base(self, s: Aos, seat: int, hex_: int) -> int:
+        """The price of a simple tile on this hex while it is empty."""
+        group = self.groups[hex_]
+        if self.options.feature_prices and group >= 0 and s.features[seat] >> group & 1:
+            return self.board.prices["plain"]
+        return self.prices[hex_]
+
+    def plan(self, s: Aos, seat: int, hex_: int, shape: Shape) -> Plan | None:
+        if s.track.stop[hex_] == CITY_HEX:
+            return None
+        return self.sites.site(s, seat, hex_).plans.get(shape)
+
+    def price(self, s: Aos, move: Move) -> int:
+        if not isinstance(move, Build):
+            return 0
+        plan = self.plan(s, s.todo[0], move.hex, move.shape)
+        assert plan is not None
+        return plan.price + self._base(s, s.todo[0], move.hex) if plan.terrain else plan.price
+
+    def allows(self, s: Aos, move: Move) -> bool:
+        if isinstance(move, Build):
+            return self._allows_build(s, s.todo[0], move)
+        if isinstance(move, City):
+            return s.may_urbanize and s.track.stop[move.hex] == TOWN_HEX and s.new_city[move.tile] == UNPLACED
+        return isinstance(move, Done)
+
+    def _allows_build(self, s: Aos, seat: int, move: Build) -> bool:
+        if s.builds == 0 or (move.hex in s.built_on and not self.options.same_hex_twice):
+            return False
+        plan = self.plan(s, seat, move.hex, move.shape)
+        if plan is None or not self._within_limit(s, seat, plan):
+            return False
+        return payable(plan, self._base(s, seat, move.hex), s.money[seat], self.stock_for(s, move.hex))
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        if isinstance(move, Build):
+            return refuse_build(self, s, move)
+        if isinstance(move, City):
+            return refuse_city(s, move, self.board)
+        return f"track is built now: build, {'city, ' if s.may_urbanize else ''}or done, not '{move}'"
+
+    def apply(self, s: Aos, move: Move) -> None:
+        if isinstance(move, Build):
+            self._build(s, s.todo[0], move)
+        elif isinstance(move, City):
+            laying.place_city(s, s.todo[0], move, self.options)
+            s.may_urbanize = False
+        else:
+            self._end_turn(s)
+
+    def _build(self, s: Aos, seat: int, move: Build) -> None:
+        plan = self.plan(s, seat, move.hex, move.shape)
+        assert plan is not None
+        s.money[seat] -= self.price(s, move)
+        laying.lay_tile(s, seat, move.hex, plan, self.options)
+        s.builds -= 1
+        s.built_on.append(move.hex)
+        s.has_built[seat] = True
+        s.may_urbanize = s.may_urbanize and self.options.city_any_time
+        if plan.terrain and self.groups[move.hex] >= 0:
+            s.features[seat] |= 1 << self.groups[move.hex]
+
+
+def terrain_groups(board: Board) -> list[int]:
+    """Which river or mountain range each hex belongs to: connected hexes of one terrain; -1 elsewhere."""
+    groups = [-1] * len(board.hexes)
+    number = 0
+    for start, h in enumerate(board.hexes):
+        if h.terrain in ("river", "mountain") and groups[start] < 0:
+            _spread(board, start, number, groups)
+            number += 1
+    return groups
+
+
+def _spread(board: Board, start: int, number: int, groups: list[int]) -> None:
+    todo = [start]
+    while todo:
+        hex_ = todo.pop()
+        groups[hex_] = number
+        for near in board.neighbours[6 * hex_ : 6 * hex_ + 6]:
+            if near >= 0 and groups[near] < 0 and board.hexes[near].terrain == board.hexes[start].terrain:
+                todo.append(near)

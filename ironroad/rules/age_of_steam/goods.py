@@ -1,0 +1,140 @@
+"""Phase 5: move goods, twice round the table."""
+
+from __future__ import annotations
+
+from ironroad.boards import Board
+from ironroad.game import Pending
+from ironroad.moves import Deliver, Move, Pass, RaiseEngine
+from ironroad.rules.age_of_steam.network import Routes
+from ironroad.rules.age_of_steam.options import Options
+from ironroad.rules.age_of_steam.state import (
+    FIRST_MOVE,
+    MAX_ENGINE,
+    Aos,
+    AosPhase,
+    colours_on,
+    cubes_of,
+    one_cube,
+)
+
+
+class MoveGoods(AosPhase):
+    kind = "goods"
+
+    def __init__(self, board: Board, options: Options) -> None:
+        self.board = board
+        self.options = options
+        self.raise_engine = RaiseEngine()
+        self.skip = Pass()
+
+    def enter(self, s: Aos) -> None:
+        s.raised = [False] * s.players
+        s.cycle = 1
+        s.todo = s.first_then_order(FIRST_MOVE)
+
+    def ask(self, s: Aos) -> Pending | None:
+        if not s.todo and s.cycle == 1:
+            s.cycle = 2
+            s.todo = s.first_then_order(FIRST_MOVE)
+        if s.todo:
+            return Pending("deliver", s.todo[0], f"cycle {s.cycle}")
+        s.cycle = 0
+        return None
+
+    def moves(self, s: Aos) -> list[Move]:
+        seat = s.todo[0]
+        found: list[Move] = []
+        for origin, packed in enumerate(s.cubes):
+            if packed and s.accepts[origin]:
+                self._add_deliveries(s, seat, origin, colours_on(packed), found)
+        if self._may_raise(s, seat):
+            found.append(self.raise_engine)
+        found.append(self.skip)
+        return found
+
+    def _add_deliveries(self, s: Aos, seat: int, origin: int, colours: int, found: list[Move]) -> None:
+        routes = self._routes(s, seat, origin, colours)
+        for colour, by_length in routes.found.items():
+            if colours >> colour & 1:
+                for length in range(1, s.engine[seat] + 1):
+                    found += by_length[length]
+
+    def _routes(self, s: Aos, seat: int, origin: int, colours: int) -> Routes:
+        reach = max(s.engine)
+        return s.links(self.options.town_town).routes(origin, colours, reach)
+
+    def _may_raise(self, s: Aos, seat: int) -> bool:
+        return not s.raised[seat] and s.engine[seat] < MAX_ENGINE
+
+    def allows(self, s: Aos, move: Move) -> bool:
+        seat = s.todo[0]
+        if isinstance(move, Deliver):
+            return self._allows_delivery(s, seat, move)
+        if isinstance(move, RaiseEngine):
+            return self._may_raise(s, seat)
+        return isinstance(move, Pass)
+
+    def _allows_delivery(self, s: Aos, seat: int, move: Deliver) -> bool:
+        if len(move.sides) > s.engine[seat] or not s.accepts[move.origin]:
+            return False
+        if not cubes_of(s.cubes[move.origin], move.colour):
+            return False
+        routes = self._routes(s, seat, move.origin, 1 << move.colour)
+        known = routes.found.get(move.colour)
+        return known is not None and any(
+            way.sides == move.sides and way.stops == move.stops for way in known[len(move.sides)]
+        )
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        seat = s.todo[0]
+        if isinstance(move, Deliver):
+            return self._refuse_delivery(s, seat, move)
+        if isinstance(move, RaiseEngine):
+            return (
+                "the engine is at 6" if s.engine[seat] == MAX_ENGINE else "the engine was raised this round"
+            )
+        return f"goods are moved now: deliver, engine or pass, not '{move}'"
+
+    def _refuse_delivery(self, s: Aos, seat: int, move: Deliver) -> str:
+        colour = self.board.colours[move.colour]
+        if not cubes_of(s.cubes[move.origin], move.colour) or not s.accepts[move.origin]:
+            return f"there is no {colour} cube to move on {self.board.title(move.origin)}"
+        if len(move.sides) > s.engine[seat]:
+            return f"{len(move.sides)} links are too many for engine {s.engine[seat]}"
+        return self._refuse_way(s, move) or "no such way"
+
+    def _refuse_way(self, s: Aos, move: Deliver) -> str:
+        """Follow the way and say where it goes wrong."""
+        network = s.links(self.options.town_town)
+        here, seen = move.origin, [move.origin]
+        for side, stop in zip(move.sides, move.stops, strict=True):
+            if s.accepts[here] >> move.colour & 1 and here != move.origin:
+                return f"the cube stops at {self.board.title(here)}, the first city of its colour"
+            if network.link(side)[0] != stop:
+                edge = self.board.edges[side % 6]
+                return f"no completed link leaves {self.board.title(here)} by {edge} for {self.board.title(stop)}"
+            if stop in seen:
+                return f"{self.board.title(stop)} is visited twice"
+            seen.append(stop)
+            here = stop
+        return f"{self.board.title(here)} does not accept {self.board.colours[move.colour]}"
+
+    def apply(self, s: Aos, move: Move) -> None:
+        seat = s.todo.pop(0)
+        if isinstance(move, Deliver):
+            self._deliver(s, move)
+        elif isinstance(move, RaiseEngine):
+            s.engine[seat] += 1
+            s.raised[seat] = True
+
+    def _deliver(self, s: Aos, move: Deliver) -> None:
+        s.cubes[move.origin] -= one_cube(move.colour)
+        s.bag[move.colour] += 1
+        for seat in self.gains(s, move):
+            s.income[seat] += 1
+
+    def gains(self, s: Aos, move: Deliver) -> list[int]:
+        """The seats that gain an income for a delivery, once a link."""
+        network = s.links(self.options.town_town)
+        owners = [network.link(side)[1] for side in move.sides]
+        return [owner for owner in owners if owner >= 0 and not s.out[owner]]

@@ -1,0 +1,199 @@
+"""Phase 9: Production puts cubes on the display, then dice bring cubes from there to the cities."""
+
+from __future__ import annotations
+
+from ironroad.game import CHANCE, Pending, Rules
+from ironroad.moves import Cube, Die, Move, Pass, Place, Produce
+from ironroad.rules.age_of_steam.options import Options
+from ironroad.rules.age_of_steam.setup import Draws, space_starts
+from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, UNPLACED, Aos, AosPhase, one_cube
+from ironroad.track import NOBODY
+
+PRODUCTION_CUBES = 2
+
+ASKED, DRAWING, PLACING, FINISHED = range(4)
+
+
+class Production(Draws):
+    """The holder may draw two cubes and then puts each on an empty space. `step` says how far he is."""
+
+    kind = "production"
+
+    def __init__(self, rules: Rules[Aos], options: Options) -> None:
+        super().__init__(rules)
+        self.options = options
+        self.columns = rules.board.columns
+        self.starts = space_starts(rules)
+        self.produce = Produce()
+        self.skip = Pass()
+
+    def enter(self, s: Aos) -> None:
+        s.hand = []
+        s.step = ASKED
+        if s.holder(PRODUCTION) == NOBODY or self._most(s) == 0:
+            s.step = FINISHED
+        elif self.options.peer:
+            s.step = DRAWING
+
+    def _most(self, s: Aos) -> int:
+        """How many cubes are drawn."""
+        if self.options.peer:
+            return min(PRODUCTION_CUBES, sum(s.bag)) if self._open_top(s) else 0
+        return min(PRODUCTION_CUBES, sum(s.bag), s.display.count(NO_CUBE))
+
+    def _open_top(self, s: Aos) -> bool:
+        """Whether some city on the board has the top space of its column empty."""
+        columns = range(len(self.columns))
+        return any(s.display[self.starts[c]] == NO_CUBE for c in columns if self._in_play(s, c))
+
+    def _in_play(self, s: Aos, column: int) -> bool:
+        return city_of(self.rules, s, column) >= 0
+
+    def ask(self, s: Aos) -> Pending | None:
+        if s.step == FINISHED:
+            return None
+        if s.step == DRAWING:
+            return Pending("cube", CHANCE, "production")
+        seat = s.holder(PRODUCTION)
+        return Pending("produce" if s.step == ASKED else "place", seat)
+
+    def moves(self, s: Aos) -> list[Move]:
+        if s.step == DRAWING:
+            return super().moves(s)
+        if s.step == ASKED:
+            return [self.produce, self.skip]
+        found: list[Move] = []
+        for colour in sorted(set(s.hand)):
+            found += self._places(s, colour)
+        if self.options.peer:
+            found.append(self.skip)
+        return found
+
+    def _places(self, s: Aos, colour: int) -> list[Move]:
+        return [
+            Place(self.rules.board, colour, c, row)
+            for c, column in enumerate(self.columns)
+            if not self.options.peer or self._in_play(s, c)
+            for row in range(column.spaces)
+            if s.display[self.starts[c] + row] == NO_CUBE
+        ]
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        if s.step == DRAWING:
+            return super().refuse(s, move)
+        if isinstance(move, Place) and s.step == PLACING:
+            if move.colour not in s.hand:
+                return f"no {self.rules.board.colours[move.colour]} cube was drawn"
+            return f"the space {self.columns[move.column].name}/{move.row + 1} cannot be used"
+        if s.step == PLACING:
+            return "the drawn cubes are placed on the display now"
+        return f"Production is offered now: produce or pass, not '{move}'"
+
+    def apply(self, s: Aos, move: Move) -> None:
+        if isinstance(move, Produce):
+            s.step = DRAWING
+        elif isinstance(move, Cube):
+            s.bag[move.colour] -= 1
+            s.hand.append(move.colour)
+            if len(s.hand) == PRODUCTION_CUBES or not self._more_to_draw(s):
+                s.step = PLACING
+        elif isinstance(move, Place):
+            self._place(s, move)
+        else:
+            self._stop(s)
+
+    def _more_to_draw(self, s: Aos) -> bool:
+        return sum(s.bag) > 0 and (self.options.peer or s.display.count(NO_CUBE) > len(s.hand))
+
+    def _place(self, s: Aos, move: Place) -> None:
+        s.hand.remove(move.colour)
+        s.display[self.starts[move.column] + move.row] = move.colour
+        if not s.hand or (self.options.peer and not self._open_top(s)):
+            self._stop(s)
+
+    def _stop(self, s: Aos) -> None:
+        for colour in s.hand:
+            s.bag[colour] += 1
+        s.hand = []
+        s.step = FINISHED
+
+    def leave(self, s: Aos, seat: int) -> None:
+        if s.holder(PRODUCTION) == NOBODY:
+            self._stop(s)
+
+
+class GoodsGrowth(AosPhase):
+    """Half by half, as many dice as seats; `step` is the half, `dice` what was rolled for it."""
+
+    kind = "growth"
+
+    def __init__(self, rules: Rules[Aos], options: Options) -> None:
+        self.rules = rules
+        self.options = options
+        self.starts = space_starts(rules)
+        self.halves = _halves(rules)
+
+    def enter(self, s: Aos) -> None:
+        s.step = 0
+        s.dice = []
+
+    def ask(self, s: Aos) -> Pending | None:
+        if s.step == len(self.halves):
+            return None
+        return Pending("die", CHANCE, f"growth {self.halves[s.step]}")
+
+    def moves(self, s: Aos) -> list[Move]:
+        return self.rules.dice
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        return f"a die is rolled now, so '{move}' cannot be"
+
+    def apply(self, s: Aos, move: Move) -> None:
+        assert isinstance(move, Die)
+        s.dice.append(move.value)
+        self._grow_if_rolled(s)
+
+    def leave(self, s: Aos, seat: int) -> None:
+        self._grow_if_rolled(s)
+
+    def _grow_if_rolled(self, s: Aos) -> None:
+        if len(s.dice) < (s.players if self.options.dice_started else len(s.order)):
+            return
+        for value in s.dice:
+            self._grow(s, f"{self.halves[s.step]}{value}")
+        s.dice = []
+        s.step += 1
+
+    def _grow(self, s: Aos, rolled: str) -> None:
+        """The topmost cube of every column this number stands for moves to its city."""
+        for number, column in enumerate(self.rules.board.columns):
+            city = city_of(self.rules, s, number)
+            if column.rolled == rolled and city >= 0:
+                self._take_topmost(s, self.starts[number], column.spaces, city)
+
+    def _take_topmost(self, s: Aos, start: int, spaces: int, city: int) -> None:
+        for space in range(start, start + spaces):
+            if s.display[space] != NO_CUBE:
+                s.cubes[city] += one_cube(s.display[space])
+                s.display[space] = NO_CUBE
+                return
+
+
+def city_of(rules: Rules[Aos], s: Aos, column: int) -> int:
+    """The city on the board that a display column belongs to, or UNPLACED."""
+    found = rules.board.columns[column]
+    if found.hex >= 0:
+        return found.hex
+    for tile, new_city in enumerate(rules.board.new_cities):
+        if new_city.letter == found.name:
+            return s.new_city[tile]
+    return UNPLACED
+
+
+def _halves(rules: Rules[Aos]) -> list[str]:
+    found: list[str] = []
+    for column in rules.board.columns:
+        half = column.rolled.rstrip("0123456789")
+        if half not in found:
+            found.append(half)
+    return found

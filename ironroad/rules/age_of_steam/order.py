@@ -1,0 +1,106 @@
+"""Phase 2: the auction for the player order.
+
+`todo` holds the bidders still in, the next one to speak first; `dropped` the others, first out first.
+"""
+
+from __future__ import annotations
+
+from ironroad.game import Pending
+from ironroad.moves import Bid, Drop, Move, Pass
+from ironroad.rules.age_of_steam.options import Options
+from ironroad.rules.age_of_steam.state import TURN_ORDER, Aos, AosPhase
+
+
+class DetermineOrder(AosPhase):
+    kind = "order"
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.drop = Drop()
+        self.skip = Pass()
+
+    def enter(self, s: Aos) -> None:
+        s.todo = s.order[:]
+        s.bids = [0] * s.players
+        s.dropped = []
+        s.passed = False
+        self._settle(s)
+
+    def ask(self, s: Aos) -> Pending | None:
+        return Pending("bid", s.todo[0]) if s.todo else None
+
+    def moves(self, s: Aos) -> list[Move]:
+        seat = s.todo[0]
+        found: list[Move] = [Bid(amount) for amount in range(max(s.bids) + 1, s.money[seat] + 1)]
+        found.append(self.drop)
+        if self._may_pass(s, seat):
+            found.append(self.skip)
+        return found
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        seat = s.todo[0]
+        if isinstance(move, Bid):
+            if move.amount <= max(s.bids):
+                return f"a bid must be higher than ${max(s.bids)}"
+            return f"a bid must be paid in cash, and there is only ${s.money[seat]}"
+        if isinstance(move, Pass):
+            return self._why_no_pass(s, seat)
+        return f"the order is auctioned now: bid, drop or pass, not '{move}'"
+
+    def apply(self, s: Aos, move: Move) -> None:
+        seat = s.todo.pop(0)
+        if isinstance(move, Bid):
+            s.bids[seat] = move.amount
+            s.todo.append(seat)
+        elif isinstance(move, Pass):
+            s.passed = True
+            s.todo.append(seat)
+        else:
+            s.dropped.append(seat)
+        self._settle(s)
+
+    def leave(self, s: Aos, seat: int) -> None:
+        """The bid of a seat that leaves is void."""
+        s.bids[seat] = 0
+        s.dropped = [other for other in s.dropped if other != seat]
+        self._settle(s)
+
+    def _may_pass(self, s: Aos, seat: int) -> bool:
+        return s.role[seat] == TURN_ORDER and not s.passed and len(s.todo) >= self.options.pass_bidders
+
+    def _why_no_pass(self, s: Aos, seat: int) -> str:
+        if s.role[seat] != TURN_ORDER:
+            return "only who took Turn Order in the round before may pass; drop to leave the auction"
+        if s.passed:
+            return "the Turn Order pass has been used in this auction"
+        return f"the Turn Order pass needs {self.options.pass_bidders} bidders still in"
+
+    def _settle(self, s: Aos) -> None:
+        """Skip the high bidder, drop who cannot go on, and close when one is left."""
+        while len(s.todo) > 1:
+            seat = s.todo[0]
+            high = max(s.bids)
+            if s.bids[seat] == high > 0:
+                s.todo.append(s.todo.pop(0))
+            elif s.money[seat] <= high and not self._may_pass(s, seat):
+                s.dropped.append(s.todo.pop(0))
+            else:
+                return
+        if s.todo:
+            self._close(s)
+
+    def _close(self, s: Aos) -> None:
+        s.order = s.todo + s.dropped[::-1]
+        s.todo = []
+        last = len(s.order) - 1
+        for place, seat in enumerate(s.order):
+            s.money[seat] -= _price(place, last, s.bids[seat])
+        s.bids = [0] * s.players
+        s.dropped = []
+
+
+def _price(place: int, last: int, bid: int) -> int:
+    """The first two places pay all, the last nothing, those between half, rounded up."""
+    if place == last and last > 0:
+        return 0
+    return bid if place < 2 else (bid + 1) // 2

@@ -1,0 +1,85 @@
+"""The end of the game: points, their parts and the places."""
+
+from __future__ import annotations
+
+from ironroad.game import Result
+from ironroad.rules.age_of_steam.options import Options
+from ironroad.rules.age_of_steam.state import Aos
+from ironroad.track import CITY_HEX, TOWN_HEX
+
+
+def score_parts(s: Aos, seat: int, options: Options) -> dict[str, int]:
+    track = tile_points(s, seat, options) if options.tile_scoring else segments(s, seat, options)
+    return {"income": 3 * s.income[seat], "track": track, "shares": -3 * s.shares[seat]}
+
+
+def segments(s: Aos, seat: int, options: Options) -> int:
+    """One point for every piece of the seat's completed links."""
+    return sum(1 for piece in s.track.owned(seat) if s.track.finished(piece, options.town_town))
+
+
+def result(s: Aos, options: Options) -> Result | None:
+    if not s.over:
+        return None
+    parts = [{} if s.out[seat] else score_parts(s, seat, options) for seat in range(s.players)]
+    scores = [None if s.out[seat] else sum(parts[seat].values()) for seat in range(s.players)]
+    return Result(_places(scores), scores, parts)
+
+
+def _places(scores: list[int | None]) -> list[int]:
+    """Equal scores share a place; who is out stands below all others, and first only if all are out."""
+    return [1 + sum(1 for other in scores if _beats(other, own)) for own in scores]
+
+
+def _beats(other: int | None, own: int | None) -> bool:
+    return other is not None and (own is None or other > own)
+
+
+def tile_points(s: Aos, seat: int, options: Options) -> int:
+    """The Dutch count: tiles of links that lie on some way between two cities over the seat's own links."""
+    links = _own_links(s, seat, options)
+    counting = [link for number, link in enumerate(links) if _joins_cities(s, links, number)]
+    points = 0
+    towns: set[int] = set()
+    for a, b, side in counting:
+        points += sum(
+            1 for hex_ in {piece // 6 for piece in s.track.section(side)} if s.track.stop[hex_] != TOWN_HEX
+        )
+        towns.update(stop for stop in (a, b) if s.track.stop[stop] == TOWN_HEX)
+    return points + len(towns)
+
+
+def _own_links(s: Aos, seat: int, options: Options) -> list[tuple[int, int, int]]:
+    """The seat's links: both stops and a side on it."""
+    found: list[tuple[int, int, int]] = []
+    seen: set[int] = set()
+    for piece in s.track.owned(seat):
+        if piece not in seen and s.track.finished(piece, options.town_town):
+            seen.update(s.track.section(piece))
+            a, b = s.track.ends(piece)
+            found.append((a, b, piece))
+    return found
+
+
+def _joins_cities(s: Aos, links: list[tuple[int, int, int]], number: int) -> bool:
+    """Whether a link lies on a way between two different cities that visits no stop twice."""
+    a, b, _ = links[number]
+    others = links[:number] + links[number + 1 :]
+    ahead, behind = _ways(s, others, a, b), _ways(s, others, b, a)
+    return any(not left & right for left in ahead for right in behind)
+
+
+def _ways(s: Aos, links: list[tuple[int, int, int]], start: int, barred: int) -> list[frozenset[int]]:
+    """The ways from a stop to the nearest cities, as the stops visited."""
+    found: list[frozenset[int]] = []
+    todo: list[tuple[int, frozenset[int]]] = [(start, frozenset((start,)))]
+    while todo:
+        here, seen = todo.pop()
+        if s.track.stop[here] == CITY_HEX:
+            found.append(seen)
+            continue
+        for a, b, _ in links:
+            there = b if here == a else a
+            if here in (a, b) and there not in seen and there != barred:
+                todo.append((there, seen | {there}))
+    return found

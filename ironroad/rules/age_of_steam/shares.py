@@ -1,0 +1,35 @@
+"""Phase 1: issue shares."""
+
+from __future__ import annotations
+
+from ironroad.game import Pending
+from ironroad.moves import Move, Shares
+from ironroad.rules.age_of_steam.state import MAX_SHARES, SHARE_PRICE, Aos, AosPhase
+
+
+class IssueShares(AosPhase):
+    kind = "shares"
+
+    def __init__(self) -> None:
+        self.choices: list[Move] = [Shares(count) for count in range(MAX_SHARES + 1)]
+
+    def enter(self, s: Aos) -> None:
+        s.todo = [seat for seat in s.order if s.shares[seat] < MAX_SHARES]
+
+    def ask(self, s: Aos) -> Pending | None:
+        return Pending("shares", s.todo[0]) if s.todo else None
+
+    def moves(self, s: Aos) -> list[Move]:
+        return self.choices[: MAX_SHARES - s.shares[s.todo[0]] + 1]
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        if not isinstance(move, Shares):
+            return f"shares are issued now, so '{move}' cannot be"
+        left = MAX_SHARES - s.shares[s.todo[0]]
+        return f"nobody may issue more than {MAX_SHARES} shares; {left} are left to issue"
+
+    def apply(self, s: Aos, move: Move) -> None:
+        assert isinstance(move, Shares)
+        seat = s.todo.pop(0)
+        s.shares[seat] += move.count
+        s.money[seat] += SHARE_PRICE * move.count
