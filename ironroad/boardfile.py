@@ -60,7 +60,6 @@ def read_board(text: str, source: str = "board") -> Board:
     cells = _read_grid(file, draft.grid, draft.flat)
     file.check()
     placed = _Placed(draft, cells)
-    file.check()
     board = _assemble(draft, placed, Path(source).stem)
     blocked = _read_blocked(draft, board)
     file.check()
@@ -607,7 +606,7 @@ class _Placed:
     def _check_prices(self) -> None:
         used = {h.terrain for h in self.hexes if not h.city and h.price is None}
         used |= {"river" for h in self.hexes if h.river and h.price is None}
-        for terrain in sorted(used - self.draft.prices.keys()):
+        for terrain in used - self.draft.prices.keys():
             line = self.file.span(("prices",)).start
             self.file.error(line, f"[prices] needs {terrain}, which is on the grid")
 

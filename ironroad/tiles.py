@@ -114,6 +114,7 @@ class TileSet:
         for number, kind in enumerate(kinds):
             for shape in kind.shapes():
                 self._add(number, kind, shape)
+        self.index = {shape: i for i, shape in enumerate(self.shapes + list(self.towns))}
 
     def _add(self, number: int, kind: Kind, shape: Shape) -> None:
         if kind.group != TOWN_TILE:

@@ -8,11 +8,13 @@ its hex, `owner` whose it is, and `faces` what somebody leaving the hex by that 
     a code from 2 up     track or a city; `via` and `far` read it
 
 `faces` does not depend on what lies in the hex itself, so everything a build on a hex may or may
-not do can be read from the six entries of that hex.
+not do can be read from the six entries of that hex. `stamp` holds a number per hex that is new, in
+any game, whenever something of this changed, so that others can remember what they made of it.
 """
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Final
 
 from ironroad.boards import Board
@@ -48,6 +50,9 @@ def far(code: int) -> int:
     return ((code - 2) >> 4) - 1 if code >= 2 else OPEN
 
 
+_stamps = count(1)
+
+
 class Track:
     """Empty, or a copy of another that shares nothing but the board."""
 
@@ -60,6 +65,7 @@ class Track:
         self.owner: list[int] = source.owner[:] if source else [NOBODY] * sides
         self.faces: list[int] = source.faces[:] if source else [FREE] * sides
         self.live: list[int] = source.live[:] if source else [0] * len(board.hexes)
+        self.stamp: list[int] = source.stamp[:] if source else [0] * len(board.hexes)
         if source is None:
             self.refresh_all()
 
@@ -174,6 +180,7 @@ class Track:
         base = 6 * hex_
         self.exits[base : base + 6] = shape
         self.owner[base : base + 6] = owners
+        self.stamp[hex_] = next(_stamps)
         self._refresh(hex_)
 
     def make_city(self, hex_: int) -> None:
@@ -185,6 +192,7 @@ class Track:
         section = self.section(side)
         for piece in section:
             self.owner[piece] = seat
+            self.stamp[piece // 6] = next(_stamps)
             other = self.exits[piece]
             if other != TOWN:
                 self.owner[piece - piece % 6 + other] = seat
@@ -226,9 +234,13 @@ class Track:
                 return OPEN
 
     def _set_face(self, side: int, code: int) -> None:
+        before = self.faces[side]
+        if before == code:
+            return
         hex_ = side // 6
-        self.live[hex_] += (code >= 2) - (self.faces[side] >= 2)
+        self.live[hex_] += (code >= 2) - (before >= 2)
         self.faces[side] = code
+        self.stamp[hex_] = next(_stamps)
 
     def _look_back(self, side: int) -> None:
         back = self.across[side]

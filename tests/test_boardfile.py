@@ -362,6 +362,7 @@ def test_no_such_board() -> None:
 
 # --- Mistakes: an edit of the example in the docs, and what is said about it ---
 
+GAMES = '"age-of-steam" or "steam" or "steam-power"'
 CODE = "a capital letter and one to three more letters"
 UP = "it belongs further up, above the first [table]"
 COUNT = "a whole number from 1 to 999"
@@ -422,6 +423,9 @@ KEYS: list[Mistake] = [
     ("\nspaces = 3", '\nspaces = 3\nrules = "x"', f'31: unknown key "rules" in [display]; {UP}'),
     ('name = "Two Rivers"\n', "", "1: the board needs name: a line of text"),
     ('hexes = "flat"\n', "", '1: the board needs hexes: "flat" or "pointy"'),
+    ('game = "age-of-steam"\n', "", f"1: the board needs game: {GAMES}"),
+    (f"grid = '''\n{GRID_TEXT}'''\n", "", "1: the board needs grid: text"),
+    ("\nspaces = 3\n", "\n", f"29: [display] needs spaces: {COUNT}"),
     ("rounds = { 3 = 10, 4 = 8 }\n", "", "1: the board needs rounds: a table"),
     ("new_city_spaces = 2\n", "", f"29: [display] needs new_city_spaces: {COUNT}"),
     ('name = "Albany",  ', "", "34: [cities] ALB needs name: a line of text"),
@@ -479,6 +483,8 @@ VALUES: list[Mistake] = [
         f"50: links must be written as [[links]] tables, not {LINKED}",
     ),
     (END, END + LINK.replace(', "BOS"', ""), '51: between must be the codes of two cities, not ["ALB"]'),
+    ("\nnotes = ", "\nlinks = [3]\nnotes = ", "6: links must be written as [[links]] tables, not [3]"),
+    ('"flat"', f'"{"x" * 50}"', f'3: hexes must be "flat" or "pointy", not "{"x" * 36}...'),
     ("\nnotes = ", '\nblocked = "A1 N"\nnotes = ', '6: blocked must be a list of texts, not "A1 N"'),
 ]
 
@@ -540,6 +546,13 @@ GRID: list[Mistake] = [
         "    ~       Tro     ~",
         '12: "Tro" stands twice on the grid; the other one is on line 10',
     ),
+    (
+        LINE_11,
+        LINE_11.replace(".", "Tro", 1),
+        '11: "Tro" stands twice on the grid; the other one is on line 10',
+    ),
+    (f"'''\n{GRID_TEXT}'''", "'''. x'''", f'8: unknown terrain "x" in the grid, column 13; {KNOWN}'),
+    (f"'''\n{GRID_TEXT}'''", '". x"', f'8: unknown terrain "x" in the grid, column 11; {KNOWN}'),
     ("       BOS", "", "11: the grid is ragged: 4 hexes on this line, 5 on the others like it"),
     ("   Kee", "   Kee  .", "10: the grid is ragged: 5 hexes on this line, 4 on the others like it"),
     (LINE_10, "", f"10: this line must start further right {FURTHER}"),
@@ -604,6 +617,8 @@ def test_all_mistakes_are_reported_in_order() -> None:
         (ALBANY, "3"),
         ('"Albany",   colour = "blue"', '"Albany", colour = 3'),
         ('growth = "light1"', 'growth = "light7"'),
+        ("[towns]", "[twons]"),
+        ("       BOS", ""),
         ("   Tro  ", "   .    "),
     ],
 )

@@ -58,15 +58,17 @@ def disc_svg(seat: int) -> str:
     """The disc of a seat."""
     defs = Defs()
     drawn = disc(seat, (0, 0), defs)
-    return document((-10, -10, 20, 20), f"Disc of seat {seat_letter(seat)}", "ir-picture", defs.markup(), drawn)
+    title = f"Disc of seat {seat_letter(seat)}"
+    return document((-10, -10, 20, 20), title, "ir-picture", defs.markup(), drawn)
 
 
 def spread(count: int, rows: list[Point], size: float) -> list[Point]:
     """The middles of so many cubes in rows, each given as its height and half its width."""
     room = [int((2 * half + 1) // (size + 1)) for _, half in rows]
+    needed = next((k for k in range(len(rows)) if sum(room[:k]) >= count), len(rows))
     spots: list[Point] = []
-    for i, (y, _) in enumerate(rows):
-        share = ceil((count - len(spots)) * room[i] / max(sum(room[i:]), 1))
+    for i, (y, _) in enumerate(rows[:needed]):
+        share = ceil((count - len(spots)) * room[i] / max(sum(room[i:needed]), 1))
         fits = min(room[i], share)
         spots += [((k - (fits - 1) / 2) * (size + 1), y) for k in range(fits)]
     return spots

@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ironroad.boards import Board
+from ironroad.draw.box import Box
 from ironroad.draw.grid import APOTHEM, RADIUS, Grid, grid_of
-from ironroad.draw.markup import Defs, group, polygon, tag, text, use
+from ironroad.draw.lettering import width
+from ironroad.draw.markup import Defs, group, polygon, tag, text
+from ironroad.draw.ornaments import train
 from ironroad.draw.terrain import emblem, ground
 from ironroad.hexes import letters
 
 _MARGIN = 24.0
 _BAND = 24.0
 _BORDER = 9.0
-_FOOT = 58.0
+_FOOT = 60.0
 
-
-@dataclass(frozen=True)
-class Box:
-    left: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.top + self.height
-
-    def grown(self, by: float, below: float = 0) -> Box:
-        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by + below)
-
-    def rect(self, class_: str, rx: float | None = None) -> str:
-        return tag("rect", x=self.left, y=self.top, width=self.width, height=self.height, rx=rx, class_=class_)
+Signs = list[tuple[str, float]]
 
 
 def map_box(board: Board) -> Box:
@@ -56,7 +38,8 @@ def sheet_box(board: Board) -> Box:
 def sheet(board: Board) -> str:
     """What lies under the map: border and paper."""
     outer = sheet_box(board)
-    return outer.rect("ir-frame", 6) + outer.grown(-_BORDER / 2).rect("ir-brass", 4) + outer.grown(-_BORDER).rect("ir-sheet")
+    inlay = outer.grown(-_BORDER / 2).rect("ir-brass", 4)
+    return outer.rect("ir-frame", 6) + inlay + outer.grown(-_BORDER).rect("ir-sheet")
 
 
 def frame(board: Board, defs: Defs) -> str:
@@ -71,44 +54,59 @@ def _scales(board: Board, box: Box) -> Iterator[str]:
     grid = grid_of(board.flat)
     signs = _numbers(board), _letters(board, grid)
     across, down = signs if not board.flat else signs[::-1]
-    yield from _along(across, box, True)
-    yield from _along(down, box, False)
+    bars = "".join([*_bars(across, box, True), *_bars(down, box, False)])
+    yield tag("path", d=bars, class_="ir-scale")
+    yield from _signs(across, box, True)
+    yield from _signs(down, box, False)
 
 
-def _numbers(board: Board) -> list[tuple[str, float]]:
+def _numbers(board: Board) -> Signs:
     last = max((h.row if board.flat else h.col) for h in board.hexes) * 2 + 2
     place = max(int(h.name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) for h in board.hexes)
     return [(str(n), APOTHEM * (n - 1)) for n in range(1, min(last, place) + 1)]
 
 
-def _letters(board: Board, grid: Grid) -> list[tuple[str, float]]:
+def _letters(board: Board, grid: Grid) -> Signs:
     count = max((h.col if board.flat else h.row) for h in board.hexes) + 1
     return [(letters(i), 1.5 * RADIUS * i) for i in range(count)]
 
 
-def _along(signs: list[tuple[str, float]], box: Box, across: bool) -> Iterator[str]:
-    """One scale on two opposite sides: a bar that changes from dark to light, and the signs."""
+def _bars(signs: Signs, box: Box, across: bool) -> Iterator[str]:
+    """Path data of a bar on two opposite sides that changes from dark to light."""
     step = signs[1][1] - signs[0][1]
-    near, far = (box.top, box.bottom) if across else (box.left, box.right)
-    for i, (sign, at) in enumerate(signs):
-        for side, out in ((near, -1), (far, 1)):
-            if i % 2 == 0:
-                start = side - 5 if out < 0 else side
-                bar = Box(at - step / 2, start, step, 5) if across else Box(start, at - step / 2, 5, step)
-                yield bar.rect("ir-scale")
-            spot = (at, side + out * 14.5 + 4.5) if across else (side + out * 15, at + 4.5)
-            yield text(sign, spot, "ir-mark")
+    for _, at in signs[::2]:
+        for side in (box.top - 5, box.bottom) if across else (box.left - 5, box.right):
+            start, end = at - step / 2, at + step / 2
+            corners = [(start, side), (end, side), (end, side + 5), (start, side + 5)]
+            yield polygon(corners if across else [(y, x) for x, y in corners])
+
+
+def _signs(signs: Signs, box: Box, across: bool) -> Iterator[str]:
+    for sign, at in signs:
+        if across:
+            spots = ((at, box.top - 10), (at, box.bottom + 19))
+        else:
+            spots = ((box.left - 15, at + 4.5), (box.right + 15, at + 4.5))
+        yield from (text(sign, spot, "ir-mark") for spot in spots)
 
 
 def _foot(board: Board, box: Box, defs: Defs) -> str:
+    """The title, a train, and what track costs on each terrain."""
     y = box.bottom + _BAND + _FOOT / 2 - 4
-    title = text(board.name.upper(), (box.left + 6, y + 12), "ir-title", style="text-anchor:start")
+    name = board.name.upper()
+    title = text(name, (box.left + 6, y + 12), "ir-title")
     prices = [(terrain, price) for terrain, price in board.prices.items() if emblem(terrain, Defs())]
-    items = [
+    key = [
         _price(terrain, price, (box.right - 62 - 118 * i, y), defs, grid_of(board.flat))
         for i, (terrain, price) in enumerate(reversed(prices))
     ]
-    return title + "".join(items)
+    start, end = box.left + 40 + _title_width(name), box.right - 118 * len(prices) - 20
+    engine = train(((start + end) / 2, y + 22), end - start) if end - start > 200 else ""
+    return title + engine + "".join(key)
+
+
+def _title_width(name: str) -> float:
+    return width(name, 34) + 5 * len(name)
 
 
 def _price(terrain: str, price: int, at: tuple[float, float], defs: Defs, grid: Grid) -> str:

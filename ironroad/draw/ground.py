@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from ironroad.boards import Board
-from ironroad.draw.frame import Box, map_box
+from ironroad.draw.frame import map_box
 from ironroad.draw.grid import Grid, grid_of
-from ironroad.draw.markup import Defs, Point, group, num, tag, use, xy
+from ironroad.draw.markup import Defs, Point, group, tag, use, xy
+from ironroad.draw.ornaments import compass
 from ironroad.draw.rivers import Rivers
 from ironroad.draw.shore import Shore, coast, outline
 from ironroad.draw.terrain import ground as tint
 
 # Lines of the sea along the coast, as engravers drew them: width and class, the widest first.
-_SURF = ((46, "ir-shoal"), (33, "ir-surf"), (31.4, "ir-shoal"), (20, "ir-surf"), (18, "ir-shoal"), (8.5, "ir-surf"))
+_SURF = (
+    (46, "ir-shoal"),
+    (33, "ir-surf"),
+    (31.4, "ir-shoal"),
+    (20, "ir-surf"),
+    (18, "ir-shoal"),
+    (8.5, "ir-surf"),
+)
 
 
 def ground(board: Board, laid: set[int], defs: Defs) -> str:
@@ -19,16 +27,18 @@ def ground(board: Board, laid: set[int], defs: Defs) -> str:
     box, grid, shore = map_box(board), grid_of(board.flat), Shore(board)
     rivers = Rivers(board, shore)
     lines = "".join(rivers.curve(course, grid) for course in rivers.courses)
-    window = _clip(f"ir-map-{board.id}", tag("rect", x=box.left, y=box.top, width=box.width, height=box.height), defs)
+    river = defs.need(f"ir-rivers-{board.id}", lambda: tag("path", id=f"ir-rivers-{board.id}", d=lines))
+    window = _clip(f"ir-map-{board.id}", box.rect(), defs)
     return group(
         box.rect("ir-land"),
         *_tints(board, grid),
         tag("path", d=_hexes(board, laid, grid), class_="ir-tile") if laid else "",
         tag("path", d=_net(board, grid), class_="ir-grid"),
         tag("path", d=outline(shore.beyond, grid), class_="ir-beyond") if shore.beyond else "",
-        tag("path", d=lines, class_="ir-bank") if lines else "",
-        _sea(board, box, coast(shore.wet, grid), defs) if shore.wet else "",
-        tag("path", d=lines, class_="ir-river") if lines else "",
+        use(river, class_="ir-bank"),
+        _sea(board, shore, grid, defs) if shore.wet else "",
+        use(river, class_="ir-river"),
+        compass(board, shore, box),
         clip_path=f"url(#{window})",
         class_="ir-ground",
     )
@@ -67,19 +77,20 @@ def _net(board: Board, grid: Grid) -> str:
     return "".join(f"M{xy(start)}{steps}" for start in starts)
 
 
-def _sea(board: Board, box: Box, shore: str, defs: Defs) -> str:
-    line = defs.need(f"ir-coast-{board.id}", lambda: tag("path", id=f"ir-coast-{board.id}", d=shore))
+def _sea(board: Board, shore: Shore, grid: Grid, defs: Defs) -> str:
+    id_ = f"ir-coast-{board.id}"
+    line = defs.need(id_, lambda: tag("path", id=id_, d=coast(shore.wet, grid)))
     water = _clip(f"ir-water-{board.id}", use(line), defs)
     surf = (use(line, class_=class_, stroke_width=width) for width, class_ in _SURF)
-    waves = tag("path", d=_waves(box), class_="ir-waves")
+    waves = tag("path", d=_waves(shore, grid), class_="ir-waves")
     clipped = group(use(line, class_="ir-sea"), waves, *surf, clip_path=f"url(#{water})")
     return clipped + use(line, class_="ir-coast")
 
 
-def _waves(box: Box) -> str:
-    """Short swells in rows, every other row set off."""
-    rows = []
-    for i in range(int(box.height // 24) + 1):
-        x, y = box.left - 40 + 45 * (i % 2), box.top + 12 + 24 * i
-        rows.append(f"M{num(x)} {num(y)}" + "q5-4 10 0t10 0m70 0" * (int(box.width // 90) + 2))
-    return "".join(rows)
+def _waves(shore: Shore, grid: Grid) -> str:
+    """A few swells on every wet hex."""
+    middles = (grid.centre(*cell) for cell in sorted(shore.wet))
+    return "".join(f"M{xy((x - 24, y - 12))}{_SWELL}m14 20{_SWELL}" for x, y in middles)
+
+
+_SWELL = "q5-4 10 0t10 0"

@@ -17,7 +17,13 @@ def num(value: float) -> str:
 
 
 def xy(point: Point) -> str:
-    return f"{num(point[0])} {num(point[1])}"
+    """A point in path data, where a minus sign needs no space before it."""
+    x, y = num(point[0]), num(point[1])
+    return x + y if y.startswith("-") else f"{x} {y}"
+
+
+def moved(point: Point) -> str:
+    return f"translate({num(point[0])} {num(point[1])})"
 
 
 def tag(name: str, *inner: str, **attributes: str | float | None) -> str:
@@ -34,13 +40,13 @@ def _attribute(key: str, value: str | float) -> str:
 
 
 def group(*inner: str, at: Point | None = None, **attributes: str | float | None) -> str:
-    return tag("g", *inner, **attributes, transform=f"translate({xy(at)})" if at else None)
+    return tag("g", *inner, **attributes, transform=moved(at) if at else None)
 
 
 def use(id_: str, at: Point = (0, 0), scale: float = 1, **attributes: str | float | None) -> str:
     """A copy of a definition, moved and, where asked, scaled."""
     if scale != 1:
-        return tag("use", href=f"#{id_}", **attributes, transform=f"translate({xy(at)}) scale({scale:g})")
+        return tag("use", href=f"#{id_}", **attributes, transform=f"{moved(at)} scale({scale:g})")
     x, y = (value if round(value, 1) else None for value in at)
     return tag("use", href=f"#{id_}", x=x, y=y, **attributes)
 

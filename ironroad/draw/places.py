@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 from ironroad.draw.cubes import SIZE, cube, spread
 from ironroad.draw.grid import RADIUS, Grid
@@ -10,7 +12,7 @@ from ironroad.draw.lettering import broken, fit, width
 from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
 
 _INSET = 0.94
-_ROOM = 96.0
+_ROOM = 88.0
 _SMALLEST = 12.0
 _SLOPE = 3**0.5
 
@@ -27,15 +29,31 @@ _SKYLINE = (
 )
 
 
-def city(name: str, colours: tuple[str, ...], badges: list[str], lying: list[str], grid: Grid, defs: Defs) -> str:
-    """A city's hex; badges are growth columns (`light3`) and New City letters."""
-    inner = [_ground(colours, grid, defs)]
-    for i, badge in enumerate(badges):
-        spot = 21 * (i - (len(badges) - 1) / 2), _BADGE[grid.flat]
-        inner.append(use(_badge(badge, defs), spot))
-    inner.append(plate(name, _CITY_NAME[grid.flat], 16.5, 19))
-    inner.append(_heap(lying, grid.flat, defs))
-    return group(*inner, class_="ir-city", data_city=name)
+@dataclass(frozen=True)
+class Sign:
+    """What a city shows: its name, cube colours, and badges like `light3` or a New City's letter."""
+
+    name: str
+    colours: tuple[str, ...]
+    badges: tuple[str, ...]
+
+
+def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
+    """A city's hex with the cubes lying on it."""
+    lines = _lines(sign.name, 16.5)
+    lift = 4.0 * (len(lines) - 1)
+    badges = (
+        use(badge(sign_, defs), (21 * (i - (len(sign.badges) - 1) / 2), _BADGE[grid.flat] - lift))
+        for i, sign_ in enumerate(sign.badges)
+    )
+    name = plate(lines, _CITY_NAME[grid.flat] - lift, 16.5, 19)
+    inner = _ground(sign.colours, grid, defs), *badges, name, _heap(lying, grid.flat, defs)
+    return group(*inner, class_="ir-city", data_city=sign.name)
+
+
+def city_tile(letter: str, colour: str, grid: Grid, defs: Defs) -> str:
+    """A New City tile that nobody has placed."""
+    return _ground((colour,), grid, defs) + use(badge(letter, defs), scale=2.2)
 
 
 def _ground(colours: tuple[str, ...], grid: Grid, defs: Defs) -> str:
@@ -44,9 +62,7 @@ def _ground(colours: tuple[str, ...], grid: Grid, defs: Defs) -> str:
         base = use(_hex(grid, defs), class_=f"ir-{fills[0]}")
     else:
         bands = _bands(grid.outline(_INSET), len(fills))
-        base = "".join(
-            tag("path", d=polygon(b), class_=f"ir-{c}") for b, c in zip(bands, fills, strict=True)
-        )
+        base = "".join(tag("path", d=polygon(b), class_=f"ir-{c}") for b, c in zip(bands, fills, strict=True))
     return base + use(_ornament(grid, defs))
 
 
@@ -75,7 +91,7 @@ def _bands(outline: list[Point], count: int) -> list[list[Point]]:
     """The outline cut from top to bottom into strips of equal width."""
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
     cuts = [left + (right - left) * i / count for i in range(count + 1)]
-    return [_cut(_cut(outline, a, 1), b, -1) for a, b in zip(cuts, cuts[1:], strict=False)]
+    return [_cut(_cut(outline, a, 1), b, -1) for a, b in pairwise(cuts)]
 
 
 def _cut(outline: list[Point], x: float, side: int) -> list[Point]:
@@ -88,26 +104,31 @@ def _cut(outline: list[Point], x: float, side: int) -> list[Point]:
     return kept
 
 
-def _badge(badge: str, defs: Defs) -> str:
-    id_ = f"ir-badge-{badge}"
-    return defs.need(id_, partial(_badge_markup, id_, badge))
+def badge(name: str, defs: Defs) -> str:
+    """The sign of a growth column or of a New City."""
+    id_ = f"ir-badge-{name}"
+    return defs.need(id_, partial(_badge_markup, id_, name))
 
 
-def _badge_markup(id_: str, badge: str) -> str:
-    side, sign = badge.rstrip("0123456789"), badge.lstrip("lightdark")
+def _badge_markup(id_: str, name: str) -> str:
+    side, number = name.rstrip("0123456789"), name.lstrip("lightdark")
     if side in ("light", "dark"):
         shape = tag("rect", x=-9.0, y=-9.0, width=18.0, height=18.0, rx=3.0)
-        return tag("g", shape, text(sign, (0, 5.6), "ir-figure"), id=id_, class_=f"ir-{side}")
+        return tag("g", shape, text(number, (0, 5.6), "ir-figure"), id=id_, class_=f"ir-{side}")
     shape = tag("circle", r=10.5)
-    return tag("g", shape, text(badge, (0, 5.9), "ir-figure"), id=id_, class_="ir-seal")
+    return tag("g", shape, text(name, (0, 5.9), "ir-figure"), id=id_, class_="ir-seal")
 
 
-def plate(name: str, y: float, size: float, high: float) -> str:
-    """A name on its plate, on two lines if it is very long."""
-    lines = [name] if fit(name, size, _ROOM - 8) >= _SMALLEST else broken(name)
-    size = min(fit(line, size if len(lines) == 1 else 13, _ROOM - 8) for line in lines)
+def _lines(name: str, size: float) -> list[str]:
+    """The name on one line, or on two if it is very long."""
+    return [name] if fit(name, size, _ROOM) >= _SMALLEST else broken(name)
+
+
+def plate(lines: list[str], y: float, size: float, high: float) -> str:
+    """A name on its plate."""
+    size = min(fit(line, size if len(lines) == 1 else _SMALLEST, _ROOM) for line in lines)
     wide = max(width(line, size) for line in lines) + 9
-    high = high if len(lines) == 1 else 2 * size + 4
+    high += (len(lines) - 1) * 7
     board = tag("rect", x=-wide / 2, y=y - high / 2, width=wide, height=high, rx=2.0, class_="ir-plate")
     first = y + size * 0.34 - (len(lines) - 1) * size / 2
     words = (text(line, (0, first + i * size), "ir-name", font_size=size) for i, line in enumerate(lines))
@@ -138,12 +159,12 @@ def _half_width(flat: bool, y: float) -> float:
     return min(radius * _SLOPE / 2, (radius - y) * _SLOPE)
 
 
-def town(name: str, used: list[int], lying: list[str], grid: Grid, defs: Defs) -> str:
+def town(name: str, used: set[int], lying: list[str], grid: Grid, defs: Defs) -> str:
     """A town's disc and name; the name avoids the edges used by track where it can."""
     y = _TOWN_NAME[grid.flat]
-    if not grid.flat and {2, 3} & set(used) and not {0, 5} & set(used):
+    if not grid.flat and {2, 3} & used and not {0, 5} & used:
         y = -y
-    marks = use(town_disc(defs)) + plate(name, y, 15, 17.5)
+    marks = use(town_disc(defs)) + plate(_lines(name, 15), y, 15, 17.5)
     return group(marks, _around(lying, y, grid, defs), class_="ir-town", data_town=name)
 
 

@@ -13,8 +13,8 @@ from ironroad.draw.shore import Shore
 
 Course = list[Cell]
 
-# How gladly a river leaves its last hex for a neighbour: the sea, a place, off the board, open land.
-_MOUTH, _PLACE, _AWAY, _SPRING = 6.0, 4.5, 4.0, 0.0
+# How gladly a river leaves its last hex: for the sea, a place, off the board, into mountains, over open land.
+_MOUTH, _PLACE, _AWAY, _SPRING, _NEVER = 6.0, 4.5, 4.0, 1.0, -20.0
 _BEND = (-9.0, -4.0, 2.0, 3.0)
 
 
@@ -54,7 +54,7 @@ class Rivers:
         found = [self._outlets([cell]) for cell in self.wet if not self.joined[cell]]
         while left:
             course = max((self._longest(cell, left) for cell in self.wet), key=len)
-            left -= {frozenset(pair) for pair in zip(course, course[1:], strict=False)}
+            left -= {frozenset(pair) for pair in pairwise(course)}
             found.append(self._outlets(course))
         return found
 
@@ -72,7 +72,7 @@ class Rivers:
         """The course with the cells before its first and after its last hex."""
         if len(course) == 1:
             first, last = self._through(course[0])
-            return [first, course[0], last]
+            return [*self._real(first), course[0], *self._real(last)]
         head = self._outlet(course[0], course[1])
         tail = self._outlet(course[-1], course[-2])
         return [*head, *course, *tail]
@@ -83,7 +83,11 @@ class Rivers:
         arms = self.shore.around(cell)
         back = arms.index(source)
         edge = max((e for e in range(6) if e != back), key=lambda e: self._liking(arms[e]) + _bend(e, back))
-        return [arms[edge]]
+        return self._real(arms[edge])
+
+    def _real(self, cell: Cell) -> Course:
+        """The cell, unless a river drawn there would make open land look like a river hex."""
+        return [cell] if self._liking(cell) > _NEVER else []
 
     def _through(self, cell: Cell) -> tuple[Cell, Cell]:
         """Where a river of one hex comes from and goes to."""
@@ -98,10 +102,14 @@ class Rivers:
         hex_ = self.hexes.get(cell)
         if hex_ is None:
             return _AWAY
-        return _PLACE if hex_.title else _SPRING
+        if hex_.title:
+            return _PLACE
+        return _SPRING if hex_.terrain == "mountain" else _NEVER
 
     def curve(self, course: Course, grid: Grid) -> str:
         """Path data of one course: through the edges it crosses, winding a little in between."""
+        if len(course) == 1:
+            return ""
         points: list[Point] = []
         for i, cell in enumerate(course):
             if i:

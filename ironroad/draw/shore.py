@@ -102,6 +102,12 @@ def _nudged(point: Point, reach: float) -> Point:
 
 
 def _smooth(points: list[Point]) -> str:
-    """A closed curve drawn towards each point in turn."""
-    turns = [(p, between(p, points[(i + 1) % len(points)])) for i, p in enumerate(points)]
-    return f"M{xy(turns[-1][1])}Q" + " ".join(f"{xy(p)} {xy(end)}" for p, end in turns) + "Z"
+    """A closed curve drawn towards each point in turn, in short whole numbers."""
+    ends = [between(p, points[(i + 1) % len(points)]) for i, p in enumerate(points)]
+    x, y = round(ends[-1][0]), round(ends[-1][1])
+    parts = [f"M{xy((x, y))}q"]
+    for control, end in zip(points, ends, strict=True):
+        bend, step = (xy((round(px) - x, round(py) - y)) for px, py in (control, end))
+        parts.append(f"{bend} {step}")
+        x, y = round(end[0]), round(end[1])
+    return " ".join(parts) + "z"

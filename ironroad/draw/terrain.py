@@ -45,7 +45,8 @@ def scenery(hex_: Hex, centre: Point, grid: Grid, defs: Defs) -> str:
 
 
 def _mountain(variant: int) -> str:
-    return tag("g", *(_peak(*peak) for peak in _RIDGES[variant]), id=f"ir-mountain{variant}", class_="ir-ridge")
+    peaks = (_peak(*peak) for peak in _RIDGES[variant])
+    return tag("g", *peaks, id=f"ir-mountain{variant}", class_="ir-ridge")
 
 
 def _peak(x: float, foot: float, wide: float, high: float) -> str:
@@ -53,7 +54,8 @@ def _peak(x: float, foot: float, wide: float, high: float) -> str:
     left, right, top = x - wide / 2, x + wide / 2, foot - high
     rise = f"M{xy((left, foot))}C{xy((left + wide * 0.16, foot - high * 0.12))} "
     rise += f"{xy((x - wide * 0.2, top + high * 0.3))} {xy((x, top))}"
-    fall = f"C{xy((x + wide * 0.14, top + high * 0.3))} {xy((right - wide * 0.2, foot - high * 0.2))} {xy((right, foot))}"
+    fall = f"C{xy((x + wide * 0.14, top + high * 0.3))} "
+    fall += f"{xy((right - wide * 0.2, foot - high * 0.2))} {xy((right, foot))}"
     ridge = "".join(f"L{xy((x + wide * dx, top + high * dy))}" for dx, dy in _CREST)
     shade = f"M{xy((right, foot))}L{xy((x + wide * 0.06, foot))}{ridge}{fall}Z"
     return "".join(
@@ -68,20 +70,21 @@ def _peak(x: float, foot: float, wide: float, high: float) -> str:
 
 def _hatching(x: float, top: float, wide: float, high: float) -> str:
     starts = ((0.09, 0.28), (0.17, 0.45), (0.26, 0.62), (0.34, 0.76))
-    return "".join(
-        f"M{xy((x + wide * dx, top + high * dy))}l{xy((-wide * 0.03, high * (0.93 - dy) * 0.62))}" for dx, dy in starts
-    )
+    strokes = ((x + wide * dx, top + high * dy, high * (0.93 - dy) * 0.62) for dx, dy in starts)
+    return "".join(f"M{xy((sx, sy))}l{xy((-wide * 0.03, drop))}" for sx, sy, drop in strokes)
 
 
 def _hill(variant: int) -> str:
-    return tag("g", *(_mound(*mound) for mound in _HILLS[variant]), id=f"ir-hill{variant}", class_="ir-ridge")
+    mounds = (_mound(*mound) for mound in _HILLS[variant])
+    return tag("g", *mounds, id=f"ir-hill{variant}", class_="ir-ridge")
 
 
 def _mound(x: float, foot: float, wide: float, high: float) -> str:
     half = wide / 2
     arch = f"M{xy((x - half, foot))}C{xy((x - half * 0.5, foot - high * 1.3))} "
     arch += f"{xy((x + half * 0.4, foot - high * 1.35))} {xy((x + half, foot))}"
-    shade = f"M{xy((x + half * 0.35, foot - high * 0.8))}q{xy((half * 0.28, high * 0.25))} {xy((half * 0.4, high * 0.72))}"
+    shade = f"M{xy((x + half * 0.35, foot - high * 0.8))}"
+    shade += f"q{xy((half * 0.28, high * 0.25))} {xy((half * 0.4, high * 0.72))}"
     lit = tag("path", d=arch + "Z", class_="ir-lit")
     return lit + tag("path", d=shade, class_="ir-hatch") + tag("path", d=arch)
 

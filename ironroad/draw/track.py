@@ -92,9 +92,10 @@ def ordered(ends: Ends) -> Ends:
 
 
 def piece_name(hex_: str, ends: Ends, edges: tuple[str, ...]) -> str:
-    """As in the notation: `L18 NE-SW`, `K17 NE` in a town."""
+    """As in the notation: `L18 NE-SW`, `K17 NE` in a town; a tile by itself has no hex."""
     a, b = ordered(ends)
-    return f"{hex_} {edges[a]}" if b == TOWN else f"{hex_} {edges[a]}-{edges[b]}"
+    track = edges[a] if b == TOWN else f"{edges[a]}-{edges[b]}"
+    return f"{hex_} {track}" if hex_ else track
 
 
 def pieces(laid: list[ScenePiece], hex_: str, edges: tuple[str, ...], grid: Grid, defs: Defs) -> str:
@@ -132,11 +133,11 @@ def _track_markup(id_: str, ends: Ends, grid: Grid, defs: Defs) -> str:
     line = _line(ends, grid, defs)
     length = curve(grid.flat, ends).length
     step = length / max(round(length / _TIE_STEP), 1)
-    ties = {"stroke_dasharray": f"{_TIE} {step - _TIE:.2f}", "stroke_dashoffset": f"{(_TIE - step) / 2:.2f}"}
+    gaps, shift = f"{_TIE} {step - _TIE:.2f}", f"{(_TIE - step) / 2:.2f}"
     return tag(
         "g",
         use(line, class_="ir-bed"),
-        use(line, class_="ir-ties", **ties),
+        use(line, class_="ir-ties", stroke_dasharray=gaps, stroke_dashoffset=shift),
         use(line, class_="ir-rails"),
         use(line, class_="ir-way"),
         id=id_,

@@ -80,11 +80,29 @@ def make_rules(
     edition = edition or EDITIONS[0]
     if edition not in EDITIONS:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}")
-    found = board if isinstance(board, Board) else load_board(board)
-    least, most = found.players
+    if not isinstance(board, str) or board not in board_names():
+        found = board if isinstance(board, Board) else load_board(board)
+        return _build_rules(edition, found, players, options)
+    key = (edition, board, players, tuple(sorted((name, write(value)) for name, value in options.items())))
+    if key not in _known_rules:
+        _known_rules[key] = _build_rules(edition, load_board(board), players, options)
+    return _known_rules[key]
+
+
+# Rules never change and remember what they have worked out, so games of one kind share them.
+_known_rules: dict[tuple[Any, ...], Rules[Any]] = {}
+
+
+def forget() -> None:
+    """Drop everything remembered between games."""
+    _known_rules.clear()
+
+
+def _build_rules(edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+    least, most = board.players
     if not least <= players <= most:
-        raise SetupError(f"{found.name} is for {least} to {most} players, not {players}")
-    return AgeOfSteam(edition, found, players, options)
+        raise SetupError(f"{board.name} is for {least} to {most} players, not {players}")
+    return AgeOfSteam(edition, board, players, options)
 
 
 # Records

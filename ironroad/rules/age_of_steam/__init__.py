@@ -54,7 +54,7 @@ class AgeOfSteam(Rules[Aos]):
         self.options = options
         self.rounds = options.turns or board.rounds[players]
         self.setup = [FillDisplay(self), FillCities(self), RollOrder(self, options)]
-        self.build = BuildTrack(board, options)
+        self.build = BuildTrack(board, players, options)
         self.goods = MoveGoods(board, options)
         self.round = [
             IssueShares(),

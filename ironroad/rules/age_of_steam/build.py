@@ -25,11 +25,11 @@ MOST_MARKERS: Final = 4
 class BuildTrack(AosPhase):
     kind = "build"
 
-    def __init__(self, board: Board, options: Options) -> None:
+    def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
         self.options = options
         self.done = Done()
-        self.sites = Sites(board, Planner(options))
+        self.sites = Sites(board, players, Planner(options))
         self.prices = [h.price or board.prices.get(h.terrain, 0) for h in board.hexes]
         self.dearest = max(self.prices, default=0) + MOST_MARKERS + 1
         self.groups = terrain_groups(board)
@@ -103,29 +103,29 @@ class BuildTrack(AosPhase):
         cap = min(s.money[seat], self.dearest)
         mask = self._stock(s)
         scarce = self._near_limit(s, seat)
-        back = not self.options.peer
-        stop, live, tile = s.track.stop, s.track.live, s.tile
-        for hex_ in range(len(stop)):
-            if not live[hex_] or stop[hex_] == CITY_HEX:
-                continue
-            if s.built_on and not self.options.same_hex_twice and hex_ in s.built_on:
-                continue
+        for hex_ in self._sites_now(s):
             site = self.sites.site(s, seat, hex_)
-            if not site.plans:
-                continue
-            here = with_tile_back(mask, s, hex_) if back and tile[hex_] >= 0 else mask
+            here = mask if s.tile[hex_] < 0 else self._with_back(mask, s, hex_)
             listed = site.moves(self._base(s, seat, hex_), cap, here)
-            found += (
-                [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
-            )
+            found += [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
+
+    def _sites_now(self, s: Aos) -> list[int]:
+        """The hexes on which anything can be built: no city, and something meets them."""
+        stop, live = s.track.stop, s.track.live
+        found = [hex_ for hex_ in range(len(stop)) if live[hex_] and stop[hex_] != CITY_HEX]
+        if s.built_on and not self.options.same_hex_twice:
+            return [hex_ for hex_ in found if hex_ not in s.built_on]
+        return found
+
+    def _with_back(self, mask: int, s: Aos, hex_: int) -> int:
+        return mask if self.options.peer else with_tile_back(mask, s, hex_)
 
     def _stock(self, s: Aos) -> int:
         return open_stock(s) if self.options.peer else stock(s)
 
     def stock_for(self, s: Aos, hex_: int) -> int:
         """The kinds of tile, and disc, that a build on a hex can use."""
-        mask = self._stock(s)
-        return mask if self.options.peer else with_tile_back(mask, s, hex_)
+        return self._with_back(self._stock(s), s, hex_)
 
     def _near_limit(self, s: Aos, seat: int) -> bool:
         limit = self.options.marker_limit
@@ -137,15 +137,14 @@ class BuildTrack(AosPhase):
 
     def _base(self, s: Aos, seat: int, hex_: int) -> int:
         """The price of a simple tile on this hex while it is empty."""
-        group = self.groups[hex_]
-        if self.options.feature_prices and group >= 0 and s.features[seat] >> group & 1:
+        if self.options.feature_prices and self.groups[hex_] >= 0 and s.features[seat] >> self.groups[hex_] & 1:
             return self.board.prices["plain"]
         return self.prices[hex_]
 
     def plan(self, s: Aos, seat: int, hex_: int, shape: Shape) -> Plan | None:
         if s.track.stop[hex_] == CITY_HEX:
             return None
-        return self.sites.site(s, seat, hex_).plans.get(shape)
+        return self.sites.site(s, seat, hex_).plan(shape)
 
     def price(self, s: Aos, move: Move) -> int:
         if not isinstance(move, Build):

@@ -18,6 +18,7 @@ class DetermineOrder(AosPhase):
         self.options = options
         self.drop = Drop()
         self.skip = Pass()
+        self.bids: list[Move] = []
 
     def enter(self, s: Aos) -> None:
         s.todo = s.order[:]
@@ -31,11 +32,19 @@ class DetermineOrder(AosPhase):
 
     def moves(self, s: Aos) -> list[Move]:
         seat = s.todo[0]
-        found: list[Move] = [Bid(amount) for amount in range(max(s.bids) + 1, s.money[seat] + 1)]
+        while len(self.bids) < s.money[seat]:
+            self.bids.append(Bid(len(self.bids) + 1))
+        found = self.bids[max(s.bids) : s.money[seat]]
         found.append(self.drop)
         if self._may_pass(s, seat):
             found.append(self.skip)
         return found
+
+    def allows(self, s: Aos, move: Move) -> bool:
+        seat = s.todo[0]
+        if isinstance(move, Bid):
+            return max(s.bids) < move.amount <= s.money[seat]
+        return isinstance(move, Drop) or (isinstance(move, Pass) and self._may_pass(s, seat))
 
     def refuse(self, s: Aos, move: Move) -> str:
         seat = s.todo[0]
@@ -56,7 +65,7 @@ class DetermineOrder(AosPhase):
             s.passed = True
             s.todo.append(seat)
         else:
-            s.dropped.append(seat)
+            self._drop(s, seat)
         self._settle(s)
 
     def leave(self, s: Aos, seat: int) -> None:
@@ -83,24 +92,27 @@ class DetermineOrder(AosPhase):
             if s.bids[seat] == high > 0:
                 s.todo.append(s.todo.pop(0))
             elif s.money[seat] <= high and not self._may_pass(s, seat):
-                s.dropped.append(s.todo.pop(0))
+                self._drop(s, s.todo.pop(0))
             else:
                 return
         if s.todo:
             self._close(s)
 
+    def _drop(self, s: Aos, seat: int) -> None:
+        """The seat takes the lowest free place and pays for it."""
+        s.money[seat] -= _price(len(s.todo), len(s.todo) + len(s.dropped), s.bids[seat])
+        s.dropped.append(seat)
+
     def _close(self, s: Aos) -> None:
+        s.money[s.todo[0]] -= s.bids[s.todo[0]]
         s.order = s.todo + s.dropped[::-1]
         s.todo = []
-        last = len(s.order) - 1
-        for place, seat in enumerate(s.order):
-            s.money[seat] -= _price(place, last, s.bids[seat])
         s.bids = [0] * s.players
         s.dropped = []
 
 
 def _price(place: int, last: int, bid: int) -> int:
     """The first two places pay all, the last nothing, those between half, rounded up."""
-    if place == last and last > 0:
+    if place == last:
         return 0
     return bid if place < 2 else (bid + 1) // 2

@@ -78,6 +78,7 @@ class Plan:
 
     def __init__(self, shape: Shape, price: int, terrain: bool, needs: int, disc: bool) -> None:
         self.shape = shape
+        self.number = AGE_OF_STEAM.index[shape]
         self.price = price
         self.terrain = terrain
         self.needs = needs
@@ -87,65 +88,109 @@ class Plan:
         self.markers = 0
 
 
+class Change:
+    """What putting a tile where another lay, or none, does to the pieces."""
+
+    def __init__(self, shape: Shape, lost: list[Pair], added: list[Pair]) -> None:
+        self.shape = shape
+        self.lost = lost
+        self.added = added
+        self.group = AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]].group
+
+
 class Planner:
     """The plans for every site met, under one set of options."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self._known: dict[tuple[object, ...], dict[Shape, Plan]] = {}
+        self._changes: dict[Shape, dict[Shape, Change]] = {}
 
     def plans(self, site: Site) -> dict[Shape, Plan]:
+        """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
             if len(self._known) > 50_000:
                 self._known.clear()
-            found = self._town(site) if site.town else self._land(site)
+            shapes = AGE_OF_STEAM.towns if site.town else self._changes_of(site.shape)
+            found = {}
+            for shape in shapes:
+                plan = self.plan(site, shape)
+                if plan is not None:
+                    found[shape] = plan
             self._known[site.key] = found
         return found
 
+    def plan(self, site: Site, shape: Shape) -> Plan | None:
+        """One tile, if it may be laid."""
+        if site.town:
+            return self._town_plan(site, shape) if shape in AGE_OF_STEAM.towns else None
+        change = self._changes_of(site.shape).get(shape)
+        return None if change is None else self._land_plan(site, change)
+
     # Land
 
-    def _land(self, site: Site) -> dict[Shape, Plan]:
-        found: dict[Shape, Plan] = {}
-        for shape in AGE_OF_STEAM.shapes:
-            plan = self._land_plan(site, shape)
-            if plan is not None:
-                found[shape] = plan
+    def _changes_of(self, old: Shape) -> dict[Shape, Change]:
+        """The tiles that can follow on this one, whatever lies around."""
+        found = self._changes.get(old)
+        if found is None:
+            found = {}
+            for shape in AGE_OF_STEAM.shapes:
+                change = self._change(pairs_of(old), shape)
+                if change is not None:
+                    found[shape] = change
+            self._changes[old] = found
         return found
 
-    def _land_plan(self, site: Site, shape: Shape) -> Plan | None:
-        group = AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]].group
-        if site.empty and group != SIMPLE and not self.options.direct_complex:
-            return None
-        if site.first and self.options.first_simple and group != SIMPLE:
-            return None
-        old, new = pairs_of(site.shape), pairs_of(shape)
+    def _change(self, old: list[Pair], shape: Shape) -> Change | None:
+        new = pairs_of(shape)
         lost = [pair for pair in old if pair not in new]
         added = [pair for pair in new if pair not in old]
-        turned = self._turns(site, lost, added)
-        if turned is None or not added:
+        if not added or len(lost) > len(added):
             return None
-        if site.first and self.options.first_at_city and not _reaches_city(site, added):
+        if lost and len(added) > 1 and not self.options.combined_redirect:
             return None
-        plan = Plan(shape, self._land_price(site, group, turned), site.empty, fitting(shape), False)
+        change = Change(shape, lost, added)
+        if not old and change.group != SIMPLE and not self.options.direct_complex:
+            return None
+        return change
+
+    def _land_plan(self, site: Site, change: Change) -> Plan | None:
+        if site.first and self.options.first_simple and change.group != SIMPLE:
+            return None
+        if site.first and self.options.first_at_city and not _reaches_city(site, change.added):
+            return None
+        turned = self._turns(site, change.lost, change.added)
+        if turned is None:
+            return None
+        price = self._land_price(site, change.group, turned)
+        plan = Plan(change.shape, price, site.empty, fitting(change.shape), False)
         plan.turned = turned
-        plan.new = [pair for pair in added if pair not in [after for _, after in turned]]
-        plan.markers = sum(_markers_new(site, pair) for pair in plan.new)
-        plan.markers += sum(self._markers_turned(site, before, after) for before, after in turned)
+        turned_into = [after for _, after in turned]
+        plan.new = [pair for pair in change.added if pair not in turned_into]
+        plan.markers = sum([_markers_new(site, pair) for pair in plan.new])
+        plan.markers += sum([self._markers_turned(site, before, after) for before, after in turned])
         return plan
 
     def _turns(self, site: Site, lost: list[Pair], added: list[Pair]) -> list[tuple[Pair, Pair]] | None:
         """How the lost pieces turn into added ones so that the rest is legal new track, or None."""
-        if len(lost) > len(added) or (lost and not self.options.combined_redirect and len(added) > 1):
-            return None
+        if not lost:
+            return [] if self._may_add_all(site, added) else None
         for targets in permutations(added, len(lost)):
             turned = list(zip(lost, targets, strict=True))
             new = [pair for pair in added if pair not in targets]
-            if all(self._may_turn(site, before, after) for before, after in turned) and all(
-                self._may_add(site, pair) for pair in new
-            ):
+            if self._may_turn_all(site, turned) and self._may_add_all(site, new):
                 return turned
         return None
+
+    def _may_turn_all(self, site: Site, turned: list[tuple[Pair, Pair]]) -> bool:
+        return all([self._may_turn(site, before, after) for before, after in turned])
+
+    def _may_add_all(self, site: Site, pairs: list[Pair]) -> bool:
+        for pair in pairs:
+            if not self._may_add(site, pair):
+                return False
+        return True
 
     def _may_add(self, site: Site, pair: Pair) -> bool:
         a, b = pair
@@ -200,14 +245,6 @@ class Planner:
         return self.options.redirect_claims and site.stops[stay] != NO_STOP and site.stops[out] != NO_STOP
 
     # Towns
-
-    def _town(self, site: Site) -> dict[Shape, Plan]:
-        found: dict[Shape, Plan] = {}
-        for shape in AGE_OF_STEAM.towns:
-            plan = self._town_plan(site, shape)
-            if plan is not None:
-                found[shape] = plan
-        return found
 
     def _town_plan(self, site: Site, shape: Shape) -> Plan | None:
         new = [edge for edge in range(6) if shape[edge] == TOWN and site.shape[edge] == NONE]

@@ -22,6 +22,9 @@ class IssueShares(AosPhase):
     def moves(self, s: Aos) -> list[Move]:
         return self.choices[: MAX_SHARES - s.shares[s.todo[0]] + 1]
 
+    def allows(self, s: Aos, move: Move) -> bool:
+        return isinstance(move, Shares) and move.count <= MAX_SHARES - s.shares[s.todo[0]]
+
     def refuse(self, s: Aos, move: Move) -> str:
         if not isinstance(move, Shares):
             return f"shares are issued now, so '{move}' cannot be"

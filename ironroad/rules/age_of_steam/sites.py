@@ -24,61 +24,86 @@ from ironroad.rules.age_of_steam.plans import (
     payable,
 )
 from ironroad.rules.age_of_steam.state import Aos
-from ironroad.tiles import NONE, Shape
+from ironroad.tiles import AGE_OF_STEAM, NONE, Shape
 from ironroad.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, Track, far, is_city, via
 
 MOST_REMEMBERED: Final = 100_000
 
 
 class KnownSite:
-    """The plans on one hex for one seat, and the moves they make for a purse and a supply."""
+    """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
-    def __init__(
-        self, board: Board, hex_: int, plans: dict[Shape, Plan], hinges: list[tuple[int, bool]]
-    ) -> None:
-        self.board = board
-        self.hex = hex_
-        self.plans = plans
+    def __init__(self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, bool]]) -> None:
+        self.tiles = tiles
+        self.site = site
+        self.planner = planner
         self.hinges = hinges
+        self._plans: dict[Shape, Plan] | None = None
         self._moves: dict[tuple[int, int, int], list[Build]] = {}
+
+    @property
+    def plans(self) -> dict[Shape, Plan]:
+        if self._plans is None:
+            self._plans = self.planner.plans(self.site)
+        return self._plans
+
+    def plan(self, shape: Shape) -> Plan | None:
+        """One plan, without working out all of them."""
+        return self.planner.plan(self.site, shape) if self._plans is None else self._plans.get(shape)
 
     def moves(self, base: int, cap: int, mask: int) -> list[Build]:
         key = (base, cap, mask)
         found = self._moves.get(key)
         if found is None:
-            found = [
-                Build(self.board, self.hex, shape)
-                for shape, plan in self.plans.items()
-                if payable(plan, base, cap, mask)
-            ]
+            tiles = self.tiles
+            found = [tiles[plan.number] for plan in self.plans.values() if payable(plan, base, cap, mask)]
             self._moves[key] = found
         return found
 
 
+class Recent:
+    """What one seat made of each hex last, and the stamp it then had."""
+
+    def __init__(self, size: int) -> None:
+        self.stamps = [-1] * size
+        self.sites: list[KnownSite | None] = [None] * size
+
+
 class Sites:
-    def __init__(self, board: Board, planner: Planner) -> None:
+    def __init__(self, board: Board, players: int, planner: Planner) -> None:
         self.board = board
         self.planner = planner
+        size = len(board.hexes)
+        self._recent = [Recent(size) for _ in range(2 * players)]
         self._known: dict[tuple[object, ...], KnownSite] = {}
+        self._tiles: list[list[Build]] = [[] for _ in range(size)]
+
+    def recent(self, s: Aos, seat: int) -> Recent:
+        return self._recent[2 * seat + s.has_built[seat]]
 
     def site(self, s: Aos, seat: int, hex_: int) -> KnownSite:
+        recent = self.recent(s, seat)
+        known = recent.sites[hex_]
+        if known is None or known.hinges or recent.stamps[hex_] != s.track.stamp[hex_]:
+            known = self._look_up(s, seat, hex_)
+            recent.sites[hex_] = known
+            recent.stamps[hex_] = s.track.stamp[hex_]
+        return known
+
+    def _look_up(self, s: Aos, seat: int, hex_: int) -> KnownSite:
         track = s.track
-        base = 6 * hex_
-        faces = tuple(track.faces[base : base + 6])
-        if s.tile[hex_] < 0:
-            key: tuple[object, ...] = (hex_, seat, s.has_built[seat], faces)
-        else:
-            key = (hex_, seat, s.has_built[seat], faces, track.shape(hex_), track.owners(hex_))
+        key = (hex_, seat, s.has_built[seat], tuple(track.faces[6 * hex_ : 6 * hex_ + 6]), *_lying(s, hex_))
         known = self._known.get(key)
-        if known is None or (known.hinges and not _still(known.hinges, track, seat)):
-            known = self._work_out(s, seat, hex_, faces)
+        if known is None or not _still(known.hinges, track, seat):
+            known = self._work_out(s, seat, hex_)
             if len(self._known) > MOST_REMEMBERED:
                 self._known.clear()
             self._known[key] = known
         return known
 
-    def _work_out(self, s: Aos, seat: int, hex_: int, faces: tuple[int, ...]) -> KnownSite:
+    def _work_out(self, s: Aos, seat: int, hex_: int) -> KnownSite:
         hinges: list[tuple[int, bool]] = []
+        faces = s.track.faces[6 * hex_ : 6 * hex_ + 6]
         leads = tuple([_lead(s.track, seat, code, hinges) for code in faces])
         site = Site(
             s.track.stop[hex_] == TOWN_HEX,
@@ -88,7 +113,18 @@ class Sites:
             s.track.shape(hex_),
             _whose(s.track, seat, hex_),
         )
-        return KnownSite(self.board, hex_, self.planner.plans(site), hinges)
+        return KnownSite(self._tiles_on(hex_), site, self.planner, hinges)
+
+    def _tiles_on(self, hex_: int) -> list[Build]:
+        """The moves that lay each shape there is on a hex."""
+        if not self._tiles[hex_]:
+            self._tiles[hex_] = [Build(self.board, hex_, shape) for shape in AGE_OF_STEAM.index]
+        return self._tiles[hex_]
+
+
+def _lying(s: Aos, hex_: int) -> tuple[object, ...]:
+    """The track on a hex and its owners."""
+    return () if s.tile[hex_] < 0 else (s.track.shape(hex_), s.track.owners(hex_))
 
 
 def _still(hinges: list[tuple[int, bool]], track: Track, seat: int) -> bool:

@@ -35,10 +35,17 @@ def needs_disc(kind: int) -> bool:
     return kind >= FIRST_GROUP or AGE_OF_STEAM.kinds[kind].group != TOWN_TILE
 
 
-def fitting(shape: Shape) -> int:
-    """The kinds that show this track."""
+def _fitting(shape: Shape) -> int:
     kinds = AGE_OF_STEAM.towns[shape] if TOWN in shape else [AGE_OF_STEAM.kind_of[shape]]
     return sum(1 << kind for kind in kinds)
+
+
+_FITTING: Final = {shape: _fitting(shape) for shape in AGE_OF_STEAM.index}
+
+
+def fitting(shape: Shape) -> int:
+    """The kinds that show this track."""
+    return _FITTING[shape]
 
 
 def disc_for(shape: Shape) -> bool:

@@ -1,0 +1,153 @@
+"""What a position promises a seat: the rest of the game played through in its head, alone.
+
+Every round it delivers the two cubes that earn most, or raises its engine for one of them. Income,
+expenses and reduction are followed to the end; what others do is only a discount on what comes later.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.bots.lines import Gains, Lines, best_gains
+from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.growth import city_of
+from ironroad.rules.age_of_steam.setup import space_starts
+from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, NO_CUBE, Aos
+
+BANKRUPT: Final = -1000.0
+
+# A cube seen now may be gone next round.
+KEPT: Final = 0.85
+# A cube on the display may come later than thought, and somebody else is nearer as often as not.
+GROWN: Final = 0.6
+MOST_RAISES: Final = 3
+
+
+class Purse:
+    """What a seat has, and the deliveries it still has this round."""
+
+    def __init__(self, s: Aos, seat: int) -> None:
+        self.money = s.money[seat]
+        self.income = s.income[seat]
+        self.shares = s.shares[seat]
+        self.engine = s.engine[seat]
+        self.slots = 2
+        self.may_raise = True
+
+    def copy(self) -> Purse:
+        new = Purse.__new__(Purse)
+        new.__dict__.update(self.__dict__)
+        return new
+
+
+class Goods:
+    """The cubes of the table by origin: (colour, rounds until it lies there, how likely it is had)."""
+
+    def __init__(self, rules: AgeOfSteam, s: Aos) -> None:
+        self.at: dict[int, list[tuple[int, int, float]]] = {}
+        for origin, packed in enumerate(s.cubes):
+            if packed and s.accepts[origin]:
+                self._add_cubes(origin, packed)
+        self._add_display(rules, s)
+
+    def _add_cubes(self, origin: int, packed: int) -> None:
+        found = self.at.setdefault(origin, [])
+        colour = 0
+        while packed:
+            found += [(colour, 0, 1.0)] * (packed & 31)
+            packed >>= CUBE_BITS
+            colour += 1
+
+    def _add_display(self, rules: AgeOfSteam, s: Aos) -> None:
+        """The cubes of a column come one by one; a number is rolled once in six dice."""
+        for number, start in enumerate(space_starts(rules)):
+            city = city_of(rules, s, number)
+            if city < 0:
+                continue
+            spaces = s.display[start : start + rules.board.columns[number].spaces]
+            cubes = [colour for colour in spaces if colour != NO_CUBE]
+            found = self.at.setdefault(city, [])
+            for place, colour in enumerate(cubes, 1):
+                found.append((colour, -(-6 * place // s.players), GROWN))
+
+
+Item = tuple[int, float, Gains]
+
+
+class Outlook:
+    def __init__(self, rules: AgeOfSteam, s: Aos) -> None:
+        self.rules = rules
+        self.goods = Goods(rules, s)
+        self.accepts = s.accepts
+        self.rounds = rules.rounds - s.round + 1
+
+    def items(self, lines: Lines, reach: int) -> list[Item]:
+        found: list[Item] = []
+        for origin, cubes in self.goods.at.items():
+            if not lines[origin]:
+                continue
+            mask = 0
+            for colour, _, _ in cubes:
+                mask |= 1 << colour
+            gains = best_gains(lines, self.accepts, origin, mask, reach)
+            for colour, arrival, weight in cubes:
+                if colour in gains and gains[colour][MAX_ENGINE] > 0:
+                    found.append((arrival, weight, gains[colour]))
+        return found
+
+    def value(self, purse: Purse, now: list[Item], later: list[Item] | None = None) -> float:
+        """The points at the end, for the best number of rounds in which the engine is raised."""
+        most = min(MOST_RAISES, MAX_ENGINE - purse.engine)
+        return max(self._follow(purse, now, later or now, raises) for raises in range(most + 1))
+
+    def _follow(self, purse: Purse, now: list[Item], later: list[Item], raises: int) -> float:
+        engine, income, total = purse.engine, float(purse.income), 0.0
+        kept = 1.0
+        items = now[:]
+        for ahead in range(self.rounds):
+            if ahead == 1 and later is not now:
+                items = later[:]
+            slots = 2 if ahead else purse.slots
+            if raises and slots and (ahead or purse.may_raise):
+                engine, raises, slots = engine + 1, raises - 1, slots - 1
+            gained = [_take_best(items, engine, ahead) for _ in range(slots)]
+            income += kept * sum(gained)
+            flow = income - engine - purse.shares
+            if ahead == 0:
+                cash = purse.money + flow
+                sure = income - (max(gained) if gained and purse.slots == 2 else 0)
+                if purse.money + 2 * sure - engine - purse.shares < 0:
+                    total += BANKRUPT
+                if cash < 0:
+                    income += cash
+                total += cash_worth(max(0.0, cash), self.rounds - 1)
+            else:
+                total += dollar_worth(self.rounds - 1 - ahead) * flow
+            income -= reduction(income)
+            kept *= KEPT
+        return total + 3 * income - 3 * purse.shares
+
+
+def _take_best(items: list[Item], engine: int, ahead: int) -> float:
+    """Take the cube that earns most with this engine."""
+    best, place = 0.0, -1
+    for number, (arrival, weight, gains) in enumerate(items):
+        if arrival <= ahead and weight * gains[engine] > best:
+            best, place = weight * gains[engine], number
+    if place >= 0:
+        del items[place]
+    return best
+
+
+def dollar_worth(rounds: int) -> float:
+    """What a dollar is worth with so many rounds to come: it saves a fifth of a share and its cost."""
+    return 0.5 + 0.1 * rounds if rounds else 0.0
+
+
+def cash_worth(cash: float, rounds: int) -> float:
+    """Beyond ten dollars there is little to spend them on."""
+    return dollar_worth(rounds) * (min(cash, 10.0) + 0.25 * max(0.0, cash - 10.0))
+
+
+def reduction(income: float) -> int:
+    return min(10, 2 * (int(income - 1) // 10)) if income > 10 else 0

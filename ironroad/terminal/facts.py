@@ -1,0 +1,91 @@
+"""What a position says in its fields, ready to be shown."""
+
+from __future__ import annotations
+
+from ironroad.game import Game
+from ironroad.moves import Build, Deliver
+from ironroad.position import LETTERS, split_position
+
+COLOURS = {letter: colour for colour, letter in LETTERS.items()}
+
+
+class Facts:
+    """The fields of a game's position that the text game shows."""
+
+    def __init__(self, game: Game) -> None:
+        self._fields = split_position(game.position)
+        self._players = game.rules.players
+        self._board = game.board
+
+    def _numbers(self, key: str) -> list[int]:
+        text = self._fields.get(key, "")
+        return [int(word) for word in text.split(",")] if text else []
+
+    def _pairs(self, key: str, separator: str = ",") -> list[tuple[str, str]]:
+        words = self._fields.get(key, "").split(separator)
+        return [(word.partition(":")[0], word.partition(":")[2]) for word in words if word]
+
+    @property
+    def bids(self) -> list[int]:
+        return self._numbers("bids") or [0] * self._players
+
+    @property
+    def bidders(self) -> list[int]:
+        """The seats still in the auction, the next to speak first."""
+        return self._numbers("todo")
+
+    @property
+    def builds(self) -> int:
+        return int(self._fields.get("builds", "0"))
+
+    @property
+    def hand(self) -> list[str]:
+        """The colours of cubes drawn and not placed yet."""
+        return [COLOURS[letter] for letter in self._fields.get("hand", "")]
+
+    @property
+    def cubes(self) -> dict[int, list[str]]:
+        """The colours of the cubes on each hex."""
+        return {
+            self._board.index[name]: [COLOURS[letter] for letter in letters]
+            for name, letters in self._pairs("cubes")
+        }
+
+    @property
+    def display(self) -> dict[str, list[str | None]]:
+        """The cubes of each column of the goods display, top space first."""
+        return {name: [COLOURS.get(letter) for letter in letters] for name, letters in self._pairs("display")}
+
+    @property
+    def new_cities(self) -> dict[int, str]:
+        """The letters of the New Cities on the board, by hex."""
+        return {self._board.index[name]: letter for name, letter in self._pairs("cities")}
+
+    def track_of(self, seat: int) -> set[int]:
+        """The hexes on which a seat owns track."""
+        return {
+            self._board.index[name.partition("@")[0]]
+            for name, tracks in self._pairs("track", ";")
+            if any(word.endswith(f"+{seat}") for word in tracks.split(","))
+        }
+
+
+def rounds(game: Game) -> int:
+    turns = game.rules.chosen.get("turns", "")
+    return int(turns) if turns.isdigit() else game.board.rounds[game.rules.players]
+
+
+def gains(game: Game, move: Deliver) -> dict[int, int]:
+    """How much income each seat would gain from a delivery."""
+    # Trying the move out would not tell: the last one of a round is followed by the reduction of income.
+    seats: list[int] = game._phase().gains(game._state, move)  # type: ignore[attr-defined]
+    return {seat: seats.count(seat) for seat in sorted(set(seats))}
+
+
+def track_gain(game: Game, move: Build) -> int:
+    """By how much a build changes the mover's points for track: it does so where it completes links."""
+    seat = game.to_move
+    assert seat is not None
+    after = game.copy()
+    after.push(move)
+    return int(after.seats[seat].parts.get("track", 0)) - int(game.seats[seat].parts.get("track", 0))

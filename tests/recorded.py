@@ -1,0 +1,231 @@
+"""Play a recorded online game through the library and compare every step with what was recorded."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import ironroad
+from ironroad.hexes import hex_name
+from ironroad.moves import shape_text
+from ironroad.rules.age_of_steam.state import NO_CUBE, cubes_of
+from ironroad.tiles import TOWN, shape_of, town_shape
+
+Data = dict[str, Any]
+
+ROLE_NAMES = {
+    "locomotive": "locomotive",
+    "first_build": "first-build",
+    "first_move": "first-move",
+    "engineer": "engineer",
+    "turn_order_pass": "turn-order",
+    "urbanization": "urbanization",
+    "production": "production",
+}
+
+
+class Recorded:
+    def __init__(self, path: Path) -> None:
+        self.data: Data = json.loads(path.read_text())
+        self.colours: list[str] = self.data["players"]
+        self.names = {
+            (h["q"], h["r"]): hex_name(h["col"], h["row"], True) for h in self.data["start"]["hexes"]
+        }
+        self.game = ironroad.new(
+            board=self.data["map"],
+            edition="deluxe-en",
+            players=self.data["player_count"],
+            chance="manual",
+            options={"peer_profile": True, "starting_order": "given", "turns": self.data["max_rounds"]},
+        )
+        self._set_up()
+
+    # The opening
+
+    def _set_up(self) -> None:
+        display, cities = self._opening()
+        while self.game.to_move == ironroad.CHANCE:
+            pending = self.game.pending
+            assert pending is not None
+            what, where = pending.purpose.split()
+            cubes = display[where] if what == "display" else cities[where]
+            self.game.push(f"cube {cubes.pop(0)}")
+        assert not any(display.values())
+        assert not any(cities.values())
+
+    def _opening(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+        """What lies at the start on each display space and each city."""
+        display: dict[str, list[str]] = {}
+        cities: dict[str, list[str]] = {}
+        for hex_ in self.data["start"]["hexes"]:
+            if hex_.get("city"):
+                cities[self._name(hex_)] = list(hex_["goods"])
+                for column in hex_["display"]:
+                    self._note_column(display, f"{column['side']}{column['number']}", column)
+        for tile in self.data["start"]["new_cities"]:
+            for column in tile["display"]:
+                self._note_column(display, tile["letter"], column)
+        return display, cities
+
+    def _note_column(self, display: dict[str, list[str]], name: str, column: Data) -> None:
+        for row, colour in enumerate(column["spaces"], 1):
+            display[f"{name}/{row}"] = [] if colour is None else [colour]
+
+    def _name(self, hex_: Data) -> str:
+        return self.names[hex_["q"], hex_["r"]]
+
+    # The moves
+
+    def step(self, step: Data) -> None:
+        events = step["chance"]
+        self.draws = [cube for e in events if e["kind"] == "bag_draw" for cube in e["cubes"]]
+        self.rolls = {e["side"]: list(e["values"]) for e in events if e["kind"] == "dice"}
+        assert self.game.to_move == self.colours.index(step["actor"]), self.game.pending
+        self.game.push(self._text(step, step["before"]["phase"]))
+        self._roll()
+        for action in step["forced"]:
+            self._force(action)
+        self._end_build_turns(step["after"])
+        self._roll()
+        assert not self.draws, f"{self.draws} were drawn in the recorded game"
+        assert not any(self.rolls.values()), f"{self.rolls} were rolled in the recorded game"
+
+    def _force(self, action: Data) -> None:
+        """What the recording engine did for a seat, unless it happens here without a move."""
+        text = self._text(action, action["phase"])
+        if self.game.to_move == self.colours.index(action["actor"]) and self.game.why_not(text) is None:
+            self.game.push(text)
+
+    def _end_build_turns(self, after: Data) -> None:
+        """There a build turn ends by itself after the last tile; here it ends when the seat says so."""
+        pending = self.game.pending
+        while pending is not None and pending.kind == "build" and self._is_past(after, pending.seat):
+            self.game.push("done")
+            pending = self.game.pending
+
+    def _is_past(self, after: Data, seat: int) -> bool:
+        return bool(after["phase"] != "building" or after["to_act"] != self.colours[seat])
+
+    def _roll(self) -> None:
+        while self.game.to_move == ironroad.CHANCE:
+            pending = self.game.pending
+            assert pending is not None
+            if pending.kind == "cube":
+                self.game.push(f"cube {self.draws.pop(0)}")
+            else:
+                self.game.push(f"die {self.rolls[pending.purpose.split()[1]].pop(0)}")
+
+    def _text(self, action: Data, phase: str) -> str:
+        data, name = action["actionData"], action["actionName"]
+        if name == "pass":
+            return "drop" if phase == "turn_order" else "pass"
+        simple = {"turnOrderPass": "pass", "done": "done", "locomotive": "engine"}
+        if name in simple:
+            return simple[name]
+        makers = {
+            "takeShares": lambda: f"shares {data['numShares']}",
+            "bid": lambda: f"bid {data['bid']}",
+            "select": lambda: f"role {ROLE_NAMES[data['action']]}",
+            "urbanize": lambda: f"city {self._name(data['hex'])} {data['letter']}",
+            "build": lambda: self._build_text(data),
+            "move": lambda: self._deliver_text(data),
+            "production": lambda: self._place_text(data),
+        }
+        return makers[name]()
+
+    def _build_text(self, data: Data) -> str:
+        edges = self.game.board.edges
+        ends = [segment["exits"] if isinstance(segment, dict) else segment for segment in data["segments"]]
+        if any("town" in pair for pair in ends):
+            exits = [edges.index(end) for pair in ends for end in pair if end != "town"]
+            shape = town_shape(exits)
+        else:
+            shape = shape_of([(edges.index(a), edges.index(b)) for a, b in ends])
+        return f"build {self._name(data['hex'])} {shape_text(self.game.board, shape)}"
+
+    def _deliver_text(self, data: Data) -> str:
+        """Only the stops and owners are recorded; any link that fits both will do."""
+        state, board = self.game._state, self.game.board
+        network = state.links(True)
+        here = board.index[self._name(data["from"])]
+        words = [f"deliver {data['cube']} {self._name(data['from'])}"]
+        for leg in data["path"]:
+            reached = board.index[self._name(leg["to"])]
+            owner = -1 if leg["owner"] is None else self.colours.index(leg["owner"])
+            edge = next(e for e, stop, own in network.links[here] if (stop, own) == (reached, owner))
+            words.append(f"{board.edges[edge]} {board.hexes[reached].name}")
+            here = reached
+        return " ".join(words)
+
+    def _place_text(self, data: Data) -> str:
+        column = data["letter"] if data["new_city"] else f"{data['side']}{data['number']}"
+        return f"place {data['cube']} {column}/{data['space']}"
+
+    # The comparison
+
+    def compare(self, step: Data) -> None:
+        after = step["after"]
+        for seat, colour in enumerate(self.colours):
+            self._compare_seat(self.game.seats[seat], after["players"][colour], colour)
+        if not after["ended"]:
+            still_in = [colour for colour in after["turn_order"] if not after["players"][colour]["out"]]
+            order = [self.colours[seat] for seat in self.game.order]
+            assert order == still_in, f"order {order}, recorded {still_in}"
+            assert self.game.round == after["round"]
+            assert self.game.to_move == self.colours.index(after["to_act"]), self.game.pending
+        bag = {name: count for name, count in zip(self.game.board.colours, self.game._state.bag, strict=True) if count}
+        assert bag == {name: count for name, count in after["bag"].items() if count}
+        for hex_ in step["hexes"]:
+            self._compare_hex(hex_)
+
+    def _compare_seat(self, seat: Any, recorded: Data, colour: str) -> None:
+        assert seat.out == recorded["out"], colour
+        role = None if recorded["action"] is None else ROLE_NAMES[recorded["action"]]
+        found = (seat.money, seat.income, seat.shares, seat.engine)
+        wanted = (recorded["money"], recorded["income"], recorded["shares"], recorded["locomotive"])
+        assert found == wanted, f"{colour}: {found}, recorded {wanted}"
+        assert seat.out or seat.role == role, f"{colour}: role {seat.role}, recorded {role}"
+
+    def _compare_hex(self, hex_: Data) -> None:
+        state = self.game._state
+        name = self._name(hex_)
+        number = self.game.board.index.get(name)
+        if number is None:
+            return
+        if hex_.get("city"):
+            self._compare_city(state, number, hex_, name)
+        segments = (hex_.get("tile") or {}).get("segments", [])
+        wanted = sorted((sorted(s["exits"]), s["owner"]) for s in segments)
+        assert self._segments(state, number) == wanted, f"{name}: {self._segments(state, number)}, recorded {wanted}"
+
+    def _segments(self, state: Any, number: int) -> list[tuple[list[str], str | None]]:
+        edges = self.game.board.edges
+        found = []
+        for edge in range(6):
+            side = 6 * number + edge
+            other = state.track.exits[side]
+            if other > edge:
+                owner = state.track.owner[side]
+                ends = [edges[edge], "town" if other == TOWN else edges[other]]
+                found.append((sorted(ends), None if owner < 0 else self.colours[owner]))
+        return sorted(found, key=str)
+
+    def _compare_city(self, state: Any, number: int, hex_: Data, name: str) -> None:
+        board = self.game.board
+        goods = [c for i, c in enumerate(board.colours) for _ in range(cubes_of(state.cubes[number], i))]
+        assert sorted(goods) == sorted(hex_["goods"]), f"cubes on {name}"
+        letter = hex_.get("letter")
+        for column in hex_["display"]:
+            label = letter if hex_["new_city"] else f"{column['side']}{column['number']}"
+            assert self._display(state)[label] == column["spaces"], f"display {label}"
+
+    def _display(self, state: Any) -> dict[str, list[str | None]]:
+        found: dict[str, list[str | None]] = {}
+        start = 0
+        for column in self.game.board.columns:
+            cubes = state.display[start : start + column.spaces]
+            found[column.name] = [None if cube == NO_CUBE else self.game.board.colours[cube] for cube in cubes]
+            start += column.spaces
+        return found
+
