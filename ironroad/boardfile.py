@@ -314,7 +314,6 @@ def _hint(key: str, known: list[str]) -> str:
 
 @dataclass(frozen=True)
 class _Place:
-    code: str
     name: str
     line: int
     marks: frozenset[str]
@@ -439,7 +438,7 @@ def _read_place(parent: _Table, table: _Table, code: str, city: City | None = No
     name = city.name if city else table.need("name", _LINE)
     marks = table.may("marks", _LINES) or []
     table.done()
-    return _Place(code, name, table.line(), frozenset(marks), city)
+    return _Place(name, table.line(), frozenset(marks), city)
 
 
 def _read_city(parent: _Table, code: str, draft: _Draft, taken: dict[str, str]) -> _Place:
@@ -657,7 +656,7 @@ def _read_blocked(draft: _Draft, board: Board) -> frozenset[tuple[int, int]]:
     for text in draft.blocked:
         side, reason = _find_side(text, board)
         if reason:
-            file.error(file.line_with(("blocked",), text), f'blocked "{text}": {reason}')
+            file.error(file.line_with(("blocked",), _shown(text)), f'blocked "{text}": {reason}')
         sides |= {side, board.across[side]}
     return frozenset(divmod(side, 6) for side in sides)
 

@@ -253,6 +253,15 @@ class Game:
         return None if pending is None else pending.seat
 
     @property
+    def state(self) -> Any:
+        """The flat state behind it all, to be read, never written."""
+        return self._state
+
+    @property
+    def last_move(self) -> Move | None:
+        return self._entries[-1].move if self._entries else None
+
+    @property
     def over(self) -> bool:
         return self.pending is None
 
@@ -367,7 +376,7 @@ class Game:
         self.rules.check(self._state)
 
     def svg(self) -> str:
-        from ironroad.draw import game_svg
+        from ironroad.draw.games import game_svg
 
         return game_svg(self)
 

@@ -10,6 +10,7 @@ its hex, `owner` whose it is, and `faces` what somebody leaving the hex by that 
 `faces` does not depend on what lies in the hex itself, so everything a build on a hex may or may
 not do can be read from the six entries of that hex. `stamp` holds a number per hex that is new, in
 any game, whenever something of this changed, so that others can remember what they made of it.
+`live` counts the edges of a hex that meet track or a city; it stays 0 for cities, where nothing is built.
 """
 
 from __future__ import annotations
@@ -145,10 +146,13 @@ class Track:
                 found.append(section)
         return found
 
-    def owned(self, seat: int) -> list[int]:
-        """The seat's pieces."""
-        owner, exits = self.owner, self.exits
-        return [s for s in range(len(owner)) if owner[s] == seat and exits[s] > s % 6]
+    def owned(self) -> list[int]:
+        """The pieces that somebody owns."""
+        exits = self.exits
+        return [side for side, seat in enumerate(self.owner) if seat >= 0 and exits[side] > side % 6]
+
+    def owned_by(self, seat: int) -> list[int]:
+        return [side for side in self.owned() if self.owner[side] == seat]
 
     def links_from(self, stop: int, town_town: bool) -> list[tuple[int, int, int]]:
         """The completed links leaving a stop: (edge, stop reached, owner)."""
@@ -185,6 +189,7 @@ class Track:
 
     def make_city(self, hex_: int) -> None:
         self.stop[hex_] = CITY_HEX
+        self.live[hex_] = 0
         self.lay(hex_, EMPTY, (NOBODY,) * 6)
 
     def give(self, side: int, seat: int) -> None:
@@ -238,7 +243,8 @@ class Track:
         if before == code:
             return
         hex_ = side // 6
-        self.live[hex_] += (code >= 2) - (before >= 2)
+        if self.stop[hex_] != CITY_HEX:
+            self.live[hex_] += (code >= 2) - (before >= 2)
         self.faces[side] = code
         self.stamp[hex_] = next(_stamps)
 

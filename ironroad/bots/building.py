@@ -2,118 +2,167 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from ironroad.bots.lines import Lines, lines_of, with_links
-from ironroad.bots.outlook import Item, Outlook, Purse, dollar_worth
-from ironroad.bots.paths import Path, PathFinder, Step
+from ironroad.bots.desk import Desk
+from ironroad.bots.outlook import Purse, dollar_worth
+from ironroad.bots.paths import Path, Step, find_paths
 from ironroad.moves import Build
-from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.state import Aos
+from ironroad.rules.age_of_steam.build import BUILDS
+from ironroad.rules.age_of_steam.state import MAX_ENGINE, Aos
 from ironroad.tiles import NONE, TOWN, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.track import TOWN_HEX
 
-LOOK_AHEAD: Final = 2
-AT_ONCE: Final = 6
-SECONDS: Final = 12
+LONG_LIST: Final = 40
+SHORT_LIST: Final = 12
+FIRSTS: Final = 5
+SAME_STOPS: Final = 2
+PLENTY: Final = 60
+# An unfinished section may be cut off before it is finished.
+UNFINISHED: Final = 1.0
 
 
-class Choice:
-    """Some paths to build this turn, and by how much they better the outlook."""
+class Project:
+    """Paths to build one after another: their tiles, the price of each, and where each path ends."""
 
-    def __init__(self, paths: list[Path], gain: float) -> None:
+    def __init__(self, paths: list[Path]) -> None:
         self.paths = paths
-        self.gain = gain
+        self.moves: list[Build] = []
+        self.prices: list[int] = []
+        self.ends: list[int] = []
+
+    def links(self, count: int) -> list[tuple[int, int]]:
+        return [link for path in self.paths[:count] for link in path.links]
+
+    def whole(self, builds: int) -> int:
+        """How many of the paths so many builds complete."""
+        return sum(1 for end in self.ends if end <= builds)
 
 
-class Builder:
-    def __init__(self, rules: AgeOfSteam, s: Aos, seat: int, money: int, builds: int) -> None:
-        self.rules = rules
-        self.seat = seat
-        self.s = build_turn(s, seat, money, builds)
-        self.builds = builds
-        self.outlook = Outlook(rules, s)
-        self.purse = Purse(self.s, seat)
-        self.reach = min(6, s.engine[seat] + 3)
-        self.lines = lines_of(s, seat, rules.options.town_town)
-        self.items = self.outlook.items(self.lines, self.reach)
-        self.base = self.outlook.value(self.purse, self.items)
-
-    def best(self) -> Choice:
-        found = [c for c in (self._judge([path]) for path in self._paths()) if c is not None and c.gain > 0]
-        found.sort(key=lambda choice: -choice.gain)
-        best = found[0] if found else Choice([], 0.0)
-        for first in found[:AT_ONCE]:
-            left = self.builds - len(first.paths[0].steps)
-            if left <= 0:
-                continue
-            for second in found[:SECONDS]:
-                if second is not first:
-                    both = self._judge(first.paths + second.paths)
-                    if both is not None and both.gain > best.gain:
-                        best = both
-        return best
-
-    def _paths(self) -> list[Path]:
-        most = self.builds + LOOK_AHEAD if self.outlook.rounds > 1 else self.builds
-        return PathFinder(self.rules.build, self.s, self.seat, most, self.s.money[self.seat] + 6).paths()
-
-    def _judge(self, paths: list[Path]) -> Choice | None:
-        """What building these paths, as far as this turn allows, is worth."""
-        laid = lay(self.rules, self.s, paths, self.builds)
-        if laid is None:
-            return None
-        moves, price, whole = laid
-        total = sum(path.price for path in paths)
-        segments = sum(path.segments for path in paths)
-        purse = self.purse.copy()
-        purse.money -= price
-        if whole == len(paths):
-            lines = with_links(self.lines, [link for path in paths for link in path.links])
-            items = self.outlook.items(lines, self.reach)
-            return Choice(paths, self.outlook.value(purse, items) + segments - self.base)
-        if self.outlook.rounds == 1:
-            return None
-        before = with_links(self.lines, [link for path in paths[:whole] for link in path.links])
-        after = with_links(before, [link for path in paths[whole:] for link in path.links])
-        now = self.outlook.items(before, self.reach) if whole else self.items
-        later = self.outlook.items(after, self.reach)
-        value = self.outlook.value(purse, now, later) + segments
-        value -= max(0, total - price) * dollar_worth(self.outlook.rounds)
-        return Choice(paths, value - self.base - 1.0)
+# Finding them
 
 
-def build_turn(s: Aos, seat: int, money: int, builds: int) -> Aos:
-    """The state as if the seat were building now, with this cash."""
-    new = s.copy()
-    new.todo = [seat]
-    new.builds = builds
-    new.money[seat] = money
-    return new
+def short_list(desk: Desk) -> list[Project]:
+    """The most promising paths, money aside, that the rules allow."""
+    paths = _distinct(find_paths(desk))
+    paths.sort(key=lambda path: -_glance(desk, path))
+    promising: list[tuple[float, Path]] = []
+    for path in paths[:LONG_LIST]:
+        if desk.clock.up:
+            break
+        promising.append((_promise(desk, path), path))
+    promising.sort(key=lambda pair: -pair[0])
+    laid = (Project([path]) for promise, path in promising if promise > 0)
+    return _first_few(project for project in laid if lay(desk, project))
 
 
-def lay(rules: AgeOfSteam, s: Aos, paths: list[Path], builds: int) -> tuple[list[Build], int, int] | None:
-    """The builds for the first steps of some paths, their price, and how many paths become whole."""
-    turn = build_turn(s, s.todo[0], s.money[s.todo[0]], builds)
-    moves: list[Build] = []
-    price = whole = 0
-    for path in paths:
+def _first_few(projects: Iterator[Project]) -> list[Project]:
+    return [project for _, project in zip(range(SHORT_LIST), projects, strict=False)]
+
+
+def _distinct(paths: list[Path]) -> list[Path]:
+    """Of the paths that make the same links, the few cheapest."""
+    kept: dict[tuple[int, ...], list[Path]] = {}
+    for path in sorted(paths, key=lambda path: (path.price + len(path.steps), path.segments)):
+        same = kept.setdefault(path.stops, [])
+        if len(same) < SAME_STOPS:
+            same.append(path)
+    return [path for same in kept.values() for path in same]
+
+
+def _glance(desk: Desk, path: Path) -> float:
+    """A quick look at what a path earns."""
+    engine = desk.s.engine[desk.seat]
+    ahead = min(MAX_ENGINE, engine + 2) if desk.rounds > 1 else engine
+    earned = sum(weight * (gains[engine] + gains[ahead]) for _, weight, gains in desk.items(path.links))
+    return earned + (path.segments - path.price - len(path.steps)) / 2
+
+
+def _promise(desk: Desk, path: Path) -> float:
+    """By how much a path betters the outlook, if money were no matter."""
+    late = len(path.steps) > BUILDS
+    purse = desk.purse
+    purse.money += PLENTY
+    value = desk.value(purse, () if late else path.links, path.links) - desk.value(purse)
+    return value + path.segments - path.price * dollar_worth(desk.rounds) - late * UNFINISHED
+
+
+def pairs(desk: Desk, singles: list[Project], builds: int) -> list[Project]:
+    """Two paths in one turn, where the first leaves builds for the second."""
+    found: list[Project] = []
+    for first in singles[:FIRSTS]:
+        for second in singles:
+            if first is not second and len(first.moves) < builds and not desk.clock.up:
+                both = Project(first.paths + second.paths)
+                if lay(desk, both):
+                    found.append(both)
+    return found
+
+
+# Judging them
+
+
+def judge(desk: Desk, project: Project, purse: Purse, builds: int) -> float:
+    """The outlook with the project built as far as this turn allows."""
+    price, rest = sum(project.prices[:builds]), sum(project.prices[builds:])
+    if price > purse.money:
+        return float("-inf")
+    whole = project.whole(builds)
+    after = purse.copy()
+    after.money -= price
+    counted = len(project.paths) if desk.rounds > 1 else whole
+    value = desk.value(after, project.links(whole), project.links(counted))
+    segments = sum(path.segments for path in project.paths[:counted])
+    return value + segments - (counted - whole) * UNFINISHED - rest * dollar_worth(desk.rounds)
+
+
+def best_project(desk: Desk, projects: list[Project], purse: Purse, builds: int) -> tuple[Project | None, float]:
+    """The project worth most, and the outlook with it; None where building nothing is best."""
+    best: Project | None = None
+    value = desk.value(purse)
+    for project in projects:
+        worth = judge(desk, project, purse, builds)
+        if worth > value:
+            best, value = project, worth
+    return best, value
+
+
+# Laying them
+
+
+def lay(desk: Desk, project: Project) -> bool:
+    """Work out the tiles and prices of a project; False if the rules do not allow it."""
+    turn = desk.s.copy()
+    turn.todo, turn.builds, turn.money[desk.seat] = [desk.seat], PLENTY, PLENTY
+    for path in project.paths:
         for step in path.steps:
-            if turn.builds == 0:
-                return moves, price, whole
-            move = Build(rules.board, step[0], shape_after(turn, step))
-            if not rules.build.allows(turn, move):
-                return None
-            price += rules.build.price(turn, move)
-            rules.build.apply(turn, move)
-            moves.append(move)
-        whole += 1
-    return moves, price, whole
+            if not _lay_step(desk, project, turn, step):
+                return False
+        project.ends.append(len(project.moves))
+    return True
 
 
-def shape_after(s: Aos, step: Step) -> Shape:
+def _lay_step(desk: Desk, project: Project, turn: Aos, step: Step) -> bool:
+    build = desk.rules.build
+    for shape in _shapes(turn, step):
+        move = Build(desk.rules.board, step[0], shape)
+        if build.allows(turn, move):
+            project.moves.append(move)
+            project.prices.append(build.price(turn, move))
+            build.apply(turn, move)
+            return True
+    return False
+
+
+def _shapes(s: Aos, step: Step) -> list[Shape]:
+    """The tile a step needs. Towns with one exit run out soon; a second exit then does no harm."""
     hex_, a, b = step
     shape = s.track.shape(hex_)
-    if s.track.stop[hex_] == TOWN_HEX:
-        return town_shape(exits_of(shape) + [edge for edge in (a, b) if edge != TOWN])
-    return shape_of([*pairs_of(shape), (a, b)])
+    if s.track.stop[hex_] != TOWN_HEX:
+        return [shape_of([*pairs_of(shape), (a, b)])]
+    exits = exits_of(shape) + [edge for edge in (a, b) if edge != TOWN]
+    if len(exits) > 1:
+        return [town_shape(exits)]
+    spare = [(exits[0] + turn) % 6 for turn in (3, 2, 4, 1, 5)]
+    return [town_shape(exits)] + [town_shape([*exits, edge]) for edge in spare if shape[edge] == NONE]

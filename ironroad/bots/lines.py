@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ironroad.rules.age_of_steam.state import MAX_ENGINE, Aos
@@ -28,7 +29,7 @@ def lines_of(s: Aos, seat: int, town_town: bool) -> Lines:
     return found
 
 
-def with_links(lines: Lines, links: list[tuple[int, int]]) -> Lines:
+def with_links(lines: Lines, links: Sequence[tuple[int, int]]) -> Lines:
     """The same with some links of one's own added."""
     found = lines[:]
     for a, b in links:

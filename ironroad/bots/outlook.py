@@ -12,15 +12,19 @@ from ironroad.bots.lines import Gains, Lines, best_gains
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.growth import city_of
 from ironroad.rules.age_of_steam.setup import space_starts
-from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, NO_CUBE, Aos
+from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, MAX_SHARES, NO_CUBE, Aos
 
 BANKRUPT: Final = -1000.0
+RUIN: Final = -30.0
 
 # A cube seen now may be gone next round.
 KEPT: Final = 0.85
 # A cube on the display may come later than thought, and somebody else is nearer as often as not.
 GROWN: Final = 0.6
 MOST_RAISES: Final = 3
+# What a seat spends on track in a round to come.
+OUTLAY: Final = 4
+LEFT_OVER: Final = 0.1
 
 
 class Purse:
@@ -101,8 +105,9 @@ class Outlook:
         return max(self._follow(purse, now, later or now, raises) for raises in range(most + 1))
 
     def _follow(self, purse: Purse, now: list[Item], later: list[Item], raises: int) -> float:
-        engine, income, total = purse.engine, float(purse.income), 0.0
-        kept = 1.0
+        engine, shares = purse.engine, float(purse.shares)
+        cash, income = float(purse.money), float(purse.income)
+        kept, danger = 1.0, 0.0
         items = now[:]
         for ahead in range(self.rounds):
             if ahead == 1 and later is not now:
@@ -112,20 +117,23 @@ class Outlook:
                 engine, raises, slots = engine + 1, raises - 1, slots - 1
             gained = [_take_best(items, engine, ahead) for _ in range(slots)]
             income += kept * sum(gained)
-            flow = income - engine - purse.shares
+            cash += income - engine - shares
             if ahead == 0:
-                cash = purse.money + flow
                 sure = income - (max(gained) if gained and purse.slots == 2 else 0)
                 if purse.money + 2 * sure - engine - purse.shares < 0:
-                    total += BANKRUPT
-                if cash < 0:
-                    income += cash
-                total += cash_worth(max(0.0, cash), self.rounds - 1)
-            else:
-                total += dollar_worth(self.rounds - 1 - ahead) * flow
+                    danger += BANKRUPT
+            elif ahead < self.rounds - 1:
+                cash -= OUTLAY
+            if cash < 0:
+                issued = min(-cash / 4, MAX_SHARES - shares) if ahead else 0.0
+                shares += issued
+                income += cash + 4 * issued
+                cash = 0.0
+                if income < 0:
+                    danger += RUIN
             income -= reduction(income)
             kept *= KEPT
-        return total + 3 * income - 3 * purse.shares
+        return 3 * income - 3 * shares + LEFT_OVER * cash + danger
 
 
 def _take_best(items: list[Item], engine: int, ahead: int) -> float:
@@ -142,11 +150,6 @@ def _take_best(items: list[Item], engine: int, ahead: int) -> float:
 def dollar_worth(rounds: int) -> float:
     """What a dollar is worth with so many rounds to come: it saves a fifth of a share and its cost."""
     return 0.5 + 0.1 * rounds if rounds else 0.0
-
-
-def cash_worth(cash: float, rounds: int) -> float:
-    """Beyond ten dollars there is little to spend them on."""
-    return dollar_worth(rounds) * (min(cash, 10.0) + 0.25 * max(0.0, cash - 10.0))
 
 
 def reduction(income: float) -> int:

@@ -6,85 +6,122 @@ any town; it may run through towns, and is then a chain of links.
 
 from __future__ import annotations
 
+from functools import cache
 from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from ironroad.rules.age_of_steam.build import BuildTrack
-from ironroad.rules.age_of_steam.state import Aos
-from ironroad.tiles import AGE_OF_STEAM, NONE, TOWN, shape_of, used_edges
+from ironroad.bots.desk import Desk
+from ironroad.rules.age_of_steam.build import BUILDS
+from ironroad.tiles import AGE_OF_STEAM, NONE, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.track import FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
 
 # A hex, and the two ends of the new track on it; TOWN for the town itself.
 Step = tuple[int, int, int]
 
 REPLACE: Final = 3
+FIRST_EXIT: Final = 2
 MOST_EXITS: Final = 4
+MOST_BUILDS: Final = 5
+NOWHERE: Final[Step] = (-1, NONE, NONE)
+
+
+class Way:
+    """A path being searched: its last step, what went before, and the stop reached by it, if any."""
+
+    __slots__ = ("before", "builds", "most", "price", "segments", "start", "step", "stop", "stops")
+
+    def __init__(self, before: Way | None, step: Step, stop: int, price: int, segments: int) -> None:
+        self.before = before
+        self.step = step
+        self.stop = stop
+        self.price = price
+        self.segments = segments
+        if before is None:
+            self.builds, self.stops, self.start, self.most = 0, 1, stop, 0
+        else:
+            self.builds, self.start, self.most = before.builds + 1, before.start, before.most
+            self.stops = before.stops + (stop != OPEN)
+
+    def on(self, step: Step, price: int, stop: int = OPEN, segments: int = 1) -> Way:
+        return Way(self, step, stop, self.price + price, self.segments + segments)
+
+    def uses(self, hex_: int) -> bool:
+        way: Way | None = self
+        while way is not None:
+            if way.step[0] == hex_ or way.stop == hex_:
+                return True
+            way = way.before
+        return False
 
 
 class Path:
-    """New track: its steps in order, the stops of the links it makes, and what it costs about."""
+    """New track: its steps in order, the stops it joins, its price (about) and its segments."""
 
-    def __init__(self, start: int, segments: int) -> None:
-        self.steps: tuple[Step, ...] = ()
-        self.stops: tuple[int, ...] = (start,)
-        self.price = 0
-        self.segments = segments
+    def __init__(self, way: Way, end: int = OPEN, joined: int = 0) -> None:
+        self.price = way.price
+        self.segments = way.segments + joined
+        steps: list[Step] = []
+        stops = [] if end == OPEN else [end]
+        here: Way | None = way
+        while here is not None:
+            if here.before is not None:
+                steps.append(here.step)
+            if here.stop != OPEN:
+                stops.append(here.stop)
+            here = here.before
+        self.steps = steps[::-1]
+        self.stops = tuple(stops[::-1])
+        self.links = tuple(zip(self.stops, self.stops[1:], strict=False))
 
-    def on(self, step: Step, price: int, stop: int = OPEN) -> Path:
-        new = Path.__new__(Path)
-        new.steps = (*self.steps, step)
-        new.stops = self.stops if stop == OPEN else (*self.stops, stop)
-        new.price = self.price + price
-        new.segments = self.segments + 1
-        return new
 
-    def at(self, stop: int, segments: int = 0) -> Path:
-        new = Path.__new__(Path)
-        new.steps, new.price = self.steps, self.price
-        new.stops = (*self.stops, stop)
-        new.segments = self.segments + segments
-        return new
-
-    @property
-    def links(self) -> list[tuple[int, int]]:
-        return list(zip(self.stops, self.stops[1:], strict=False))
+def find_paths(desk: Desk) -> list[Path]:
+    """Every path worth a look; from the seat's own stops one may take two turns."""
+    near = MOST_BUILDS if desk.rounds > 1 else BUILDS
+    return PathFinder(desk, near, near if desk.s.round <= 2 else BUILDS).paths()
 
 
 class PathFinder:
-    def __init__(self, build: BuildTrack, s: Aos, seat: int, most: int, purse: int) -> None:
-        self.build = build
-        self.s = s
-        self.track = s.track
-        self.seat = seat
-        self.most = most
-        self.purse = purse
+    """The search; a path takes so many builds at most from a stop the seat serves, or elsewhere."""
+
+    def __init__(self, desk: Desk, near: int, elsewhere: int) -> None:
+        self.desk = desk
+        self.s = desk.s
+        self.track = desk.s.track
+        self.seat = desk.seat
+        self.prices = desk.rules.build.prices
+        self.near = near
+        self.elsewhere = elsewhere
         self.found: list[Path] = []
         self.seen: set[tuple[int, int, int]] = set()
-        self.heap: list[tuple[int, int, Path, int]] = []
+        self.heap: list[tuple[int, int, Way, int]] = []
         self.ticket = count()
 
     def paths(self) -> list[Path]:
         self._start()
-        while self.heap:
-            _, _, path, side = heappop(self.heap)
-            key = (path.stops[0], side, len(path.stops))
+        while self.heap and not self.desk.clock.up:
+            _, _, way, side = heappop(self.heap)
+            key = (way.start, side, way.stops)
             if key not in self.seen:
                 self.seen.add(key)
-                self._enter(path, side)
+                self._enter(way, side)
         return self.found
 
     # Where a path may begin
 
     def _start(self) -> None:
-        stop = self.track.stop
-        for city, accepts in enumerate(self.s.accepts):
+        for hex_, accepts in enumerate(self.s.accepts):
             if accepts:
+                way = self._first(hex_, 0, self.near if any(self.desk.lines[hex_].values()) else self.elsewhere)
                 for edge in range(6):
-                    self._leave(Path(city, 0), 6 * city + edge)
-        for hex_ in range(len(stop)):
-            if self.s.tile[hex_] >= 0:
+                    self._leave(way, 6 * hex_ + edge)
+            elif self.s.tile[hex_] >= 0:
                 self._start_on_tile(hex_)
+
+    def _first(self, stop: int, segments: int, most: int) -> Way:
+        way = Way(None, NOWHERE, stop, 0, segments)
+        way.most = most
+        return way
 
     def _start_on_tile(self, hex_: int) -> None:
         track = self.track
@@ -92,7 +129,7 @@ class PathFinder:
             if track.exits[side] != NONE and track.faces[side] == FREE:
                 self._start_at_end(side)
         if track.stop[hex_] == TOWN_HEX and track.owns_in(hex_, self.seat):
-            self._leave_town(Path(hex_, 0), hex_, TOWN)
+            self._leave_town(self._first(hex_, 0, self.near), hex_, TOWN)
 
     def _start_at_end(self, side: int) -> None:
         """The open end of a section of one's own, or of nobody's."""
@@ -102,61 +139,63 @@ class PathFinder:
             return
         if track.owner[side] == NOBODY and track.stop[stop] == TOWN_HEX and not track.owns_in(stop, self.seat):
             return
-        self._leave(Path(stop, len(track.section(side))), side)
+        self._leave(self._first(stop, len(track.section(side)), self.near), side)
 
     # From hex to hex
 
-    def _leave(self, path: Path, side: int) -> None:
+    def _leave(self, way: Way, side: int) -> None:
         """A path that goes out by a side: on to the next hex, or a link is complete."""
         code = self.track.faces[side]
         if code == FREE:
-            if len(path.steps) < self.most:
-                heappush(self.heap, (path.price, next(self.ticket), path, self.track.across[side]))
-        elif code > FREE and path.steps and far(code) not in (OPEN, *path.stops):
+            if way.builds < way.most:
+                heappush(self.heap, (way.price, next(self.ticket), way, self.track.across[side]))
+        elif code > FREE and way.builds and far(code) != OPEN and not way.uses(far(code)):
             if is_city(code):
-                self.found.append(path.at(far(code)))
+                self.found.append(Path(way, far(code)))
             elif via(code) in (self.seat, NOBODY):
-                self.found.append(path.at(far(code), len(self.track.section(self.track.across[side]))))
+                joined = len(self.track.section(self.track.across[side]))
+                self.found.append(Path(way, far(code), joined))
 
-    def _enter(self, path: Path, side: int) -> None:
+    def _enter(self, way: Way, side: int) -> None:
         hex_, edge = divmod(side, 6)
-        if any(step[0] == hex_ for step in path.steps):
-            return
-        if self.track.stop[hex_] == TOWN_HEX:
-            self._enter_town(path, hex_, edge)
-        else:
-            self._enter_land(path, hex_, edge)
+        if not way.uses(hex_):
+            if self.track.stop[hex_] == TOWN_HEX:
+                self._enter_town(way, hex_, edge)
+            else:
+                self._enter_land(way, hex_, edge)
 
-    def _enter_land(self, path: Path, hex_: int, edge: int) -> None:
-        shape = self.track.shape(hex_)
-        empty = used_edges(shape) == 0
-        price = self.build.prices[hex_] if empty else REPLACE
-        if path.price + price > self.purse:
-            return
-        for out in range(6):
-            if out == edge or shape[out] != NONE:
-                continue
-            pairs = [(a, b) for a, b in enumerate(shape) if a < b]
-            kind = AGE_OF_STEAM.kind_of.get(shape_of([*pairs, (edge, out)]))
-            if kind is not None and self.s.supply[kind]:
-                self._leave(path.on((hex_, edge, out), price), 6 * hex_ + out)
+    def _enter_land(self, way: Way, hex_: int, edge: int) -> None:
+        supply = self.s.supply
+        price = self.prices[hex_] if self.s.tile[hex_] < 0 else REPLACE
+        for out, kind in added_tracks(self.track.shape(hex_), edge):
+            if supply[kind]:
+                self._leave(way.on((hex_, edge, out), price), 6 * hex_ + out)
 
-    def _enter_town(self, path: Path, hex_: int, edge: int) -> None:
-        if hex_ in path.stops or used_edges(self.track.shape(hex_)) == MOST_EXITS:
-            return
-        empty = self.s.tile[hex_] < 0
-        here = path.on((hex_, edge, TOWN), 2 if empty else REPLACE, hex_)
-        if here.price <= self.purse:
-            self.found.append(here)
-            self._leave_town(path, hex_, edge)
+    def _enter_town(self, way: Way, hex_: int, edge: int) -> None:
+        if used_edges(self.track.shape(hex_)) < MOST_EXITS:
+            price = FIRST_EXIT if self.s.tile[hex_] < 0 else REPLACE
+            self.found.append(Path(way.on((hex_, edge, TOWN), price, hex_)))
+            self._leave_town(way, hex_, edge)
 
-    def _leave_town(self, path: Path, hex_: int, edge: int) -> None:
+    def _leave_town(self, way: Way, hex_: int, edge: int) -> None:
         """Through a town that was entered by an edge, or out of one (TOWN) that has own track."""
         shape = self.track.shape(hex_)
-        if used_edges(shape) + (edge != TOWN) >= MOST_EXITS or path.price + REPLACE > self.purse:
+        through = edge != TOWN
+        if used_edges(shape) + through >= MOST_EXITS:
             return
         for out in range(6):
             if out != edge and shape[out] == NONE:
-                on = path.on((hex_, edge, out), REPLACE, OPEN if edge == TOWN else hex_)
-                on.segments += edge != TOWN
-                self._leave(on, 6 * hex_ + out)
+                stop = hex_ if through else OPEN
+                self._leave(way.on((hex_, edge, out), REPLACE, stop, 1 + through), 6 * hex_ + out)
+
+
+@cache
+def added_tracks(shape: Shape, edge: int) -> list[tuple[int, int]]:
+    """The edges that new track on a hex can join with an edge, and the kind of tile needed."""
+    found: list[tuple[int, int]] = []
+    for out in range(6):
+        if out != edge and shape[out] == shape[edge] == NONE:
+            kind = AGE_OF_STEAM.kind_of.get(shape_of([*pairs_of(shape), (edge, out)]))
+            if kind is not None:
+                found.append((out, kind))
+    return found

@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil
 
 from ironroad.draw.markup import Defs, Point, document, tag, text, use
-from ironroad.draw.palette import cube_letter, on, seat_letter
+from ironroad.draw.palette import cube_letter, on, on_seat, seat_letter
 
 SIZE = 18.0
 
@@ -43,7 +43,7 @@ def disc(seat: int, at: Point, defs: Defs, scale: float = 1) -> str:
 
 
 def _disc_markup(id_: str, seat: int) -> str:
-    letter = text(seat_letter(seat), (0, 4), "ir-letter", fill=on("yellow" if seat % 6 in (2, 4) else ""))
+    letter = text(seat_letter(seat), (0, 4), "ir-letter", fill=on_seat(seat))
     return tag("g", tag("circle", r=8.5, class_=f"ir-disc ir-s{seat % 6}"), letter, id=id_)
 
 
@@ -68,7 +68,8 @@ def spread(count: int, rows: list[Point], size: float) -> list[Point]:
     needed = next((k for k in range(len(rows)) if sum(room[:k]) >= count), len(rows))
     spots: list[Point] = []
     for i, (y, _) in enumerate(rows[:needed]):
-        share = ceil((count - len(spots)) * room[i] / max(sum(room[i:needed]), 1))
+        left = count - len(spots)
+        share = max(ceil(left / (needed - i)), left - sum(room[i + 1 : needed]))
         fits = min(room[i], share)
         spots += [((k - (fits - 1) / 2) * (size + 1), y) for k in range(fits)]
     return spots

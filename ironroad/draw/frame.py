@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_uppercase
 
 from ironroad.boards import Board
 from ironroad.draw.box import Box
@@ -46,34 +47,29 @@ def frame(board: Board, defs: Defs) -> str:
     """What lies over the map's rim, and the title below it."""
     box = map_box(board)
     lines = box.rect("ir-neat") + box.grown(5).rect("ir-neat")
-    return group(lines, *_scales(board, box), _foot(board, box, defs), class_="ir-rim-of-map")
+    return group(lines, *_scales(board, box), _foot(board, box, defs), class_="ir-edge")
 
 
 def _scales(board: Board, box: Box) -> Iterator[str]:
     """Letters and numbers along the edges, so that a hex's name can be read off."""
-    grid = grid_of(board.flat)
-    signs = _numbers(board), _letters(board, grid)
-    across, down = signs if not board.flat else signs[::-1]
-    bars = "".join([*_bars(across, box, True), *_bars(down, box, False)])
-    yield tag("path", d=bars, class_="ir-scale")
-    yield from _signs(across, box, True)
-    yield from _signs(down, box, False)
+    scales = (_letters(board), 1.5 * RADIUS), (_numbers(board), APOTHEM)
+    for across, (signs, step) in zip((board.flat, not board.flat), scales, strict=True):
+        yield tag("path", d="".join(_bars(signs, step, box, across)), class_="ir-scale")
+        yield from _signs(signs, box, across)
 
 
 def _numbers(board: Board) -> Signs:
-    last = max((h.row if board.flat else h.col) for h in board.hexes) * 2 + 2
-    place = max(int(h.name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) for h in board.hexes)
-    return [(str(n), APOTHEM * (n - 1)) for n in range(1, min(last, place) + 1)]
+    last = max(int(h.name.lstrip(ascii_uppercase)) for h in board.hexes)
+    return [(str(n), APOTHEM * (n - 1)) for n in range(1, last + 1)]
 
 
-def _letters(board: Board, grid: Grid) -> Signs:
+def _letters(board: Board) -> Signs:
     count = max((h.col if board.flat else h.row) for h in board.hexes) + 1
     return [(letters(i), 1.5 * RADIUS * i) for i in range(count)]
 
 
-def _bars(signs: Signs, box: Box, across: bool) -> Iterator[str]:
+def _bars(signs: Signs, step: float, box: Box, across: bool) -> Iterator[str]:
     """Path data of a bar on two opposite sides that changes from dark to light."""
-    step = signs[1][1] - signs[0][1]
     for _, at in signs[::2]:
         for side in (box.top - 5, box.bottom) if across else (box.left - 5, box.right):
             start, end = at - step / 2, at + step / 2

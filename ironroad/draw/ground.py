@@ -88,8 +88,8 @@ def _sea(board: Board, shore: Shore, grid: Grid, defs: Defs) -> str:
 
 
 def _waves(shore: Shore, grid: Grid) -> str:
-    """A few swells on every wet hex."""
-    middles = (grid.centre(*cell) for cell in sorted(shore.wet))
+    """Two swells on every other wet hex."""
+    middles = (grid.centre(*cell) for cell in sorted(shore.wet) if (cell[0] + 2 * cell[1]) % 4 < 2)
     return "".join(f"M{xy((x - 24, y - 12))}{_SWELL}m14 20{_SWELL}" for x, y in middles)
 
 

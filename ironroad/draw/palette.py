@@ -19,8 +19,8 @@ BRASS: Final = "#b58a32"
 WOOD: Final = "#2f231a"
 FREE: Final = "#8d867c"
 
-# Of equal weight on paper, and apart in lightness for those who see fewer hues.
-SEATS: Final = ("#0f7f7a", "#d42f49", "#f2a516", "#283f8f", "#84ad27", "#b058a8")
+# Chosen to stay apart for those who see fewer hues, too.
+SEATS: Final = ("#0f8f86", "#b8182f", "#f7931e", "#1f3583", "#bdd443", "#cf83cb")
 SEAT_LETTERS: Final = "ABCDEF"
 
 CUBES: Final = {
@@ -34,6 +34,7 @@ CUBES: Final = {
 CUBE_LETTERS: Final = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "black": "K", "white": "W"}
 GREY: Final = "#7d8471"
 PALE: Final = ("yellow", "white")
+_PALE_SEATS: Final = (2, 4, 5)
 
 SERIF: Final = "'Ironroad Serif',Georgia,'Times New Roman',serif"
 SANS: Final = "'Ironroad Sans','Helvetica Neue',Arial,sans-serif"
@@ -56,11 +57,10 @@ def on(colour: str) -> str:
     return INK if colour in PALE else PAPER
 
 
+def on_seat(seat: int) -> str:
+    """The ink that reads on a seat's colour."""
+    return INK if seat % len(SEATS) in _PALE_SEATS else PAPER
+
+
 def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def mixed(colour: str, other: str, part: float) -> str:
-    """`part` of the other colour stirred into the first."""
-    pairs = zip(rgb(colour), rgb(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)

@@ -13,8 +13,9 @@ from ironroad.draw.shore import Shore
 
 Course = list[Cell]
 
-# How gladly a river leaves its last hex: for the sea, a place, off the board, into mountains, over open land.
-_MOUTH, _PLACE, _AWAY, _SPRING, _NEVER = 6.0, 4.5, 4.0, 1.0, -20.0
+# How gladly a river leaves its last hex: for a place that joins it to another river, the sea, any
+# place, off the board, into mountains, over open land.
+_JOIN, _MOUTH, _PLACE, _AWAY, _SPRING, _NEVER = 9.0, 6.0, 4.5, 4.0, 1.0, -20.0
 _BEND = (-9.0, -4.0, 2.0, 3.0)
 
 
@@ -30,6 +31,7 @@ class Rivers:
         self.shore = shore
         self.hexes = {(h.col, h.row): h for h in board.hexes}
         self.wet = [cell for cell, h in self.hexes.items() if is_river(h)]
+        self.leader = {cell: cell for cell in self.wet}
         self.joined = self._tree()
         self.courses = self._courses()
 
@@ -39,7 +41,7 @@ class Rivers:
         beside = {cell: [n for n in self.shore.around(cell) if n in nodes] for cell in self.wet}
         pairs = [(a, b) for a in self.wet for b in beside[a] if a < b]
         pairs.sort(key=lambda pair: (len(beside[pair[0]]) + len(beside[pair[1]]), pair))
-        leader = {cell: cell for cell in self.wet}
+        leader = self.leader
         joined: dict[Cell, list[Cell]] = {cell: [] for cell in self.wet}
         for a, b in pairs:
             if _root(leader, a) != _root(leader, b):
@@ -82,29 +84,35 @@ class Rivers:
             return []
         arms = self.shore.around(cell)
         back = arms.index(source)
-        edge = max((e for e in range(6) if e != back), key=lambda e: self._liking(arms[e]) + _bend(e, back))
-        return self._real(arms[edge])
+        ahead = [e for e in range(6) if e != back]
+        return self._real(arms[max(ahead, key=lambda e: self._liking(arms[e], cell) + _bend(e, back))])
 
     def _real(self, cell: Cell) -> Course:
         """The cell, unless a river drawn there would make open land look like a river hex."""
-        return [cell] if self._liking(cell) > _NEVER else []
+        return [cell] if self._liking(cell, cell) > _NEVER else []
 
     def _through(self, cell: Cell) -> tuple[Cell, Cell]:
         """Where a river of one hex comes from and goes to."""
         arms = self.shore.around(cell)
+        liking = [self._liking(arm, cell) for arm in arms]
         pairs = [(a, b) for a in range(6) for b in range(a + 1, 6)]
-        a, b = max(pairs, key=lambda p: self._liking(arms[p[0]]) + self._liking(arms[p[1]]) + _bend(*p))
+        a, b = max(pairs, key=lambda pair: liking[pair[0]] + liking[pair[1]] + _bend(*pair))
         return arms[a], arms[b]
 
-    def _liking(self, cell: Cell) -> float:
+    def _liking(self, cell: Cell, source: Cell) -> float:
         if cell in self.shore.wet:
             return _MOUTH
         hex_ = self.hexes.get(cell)
         if hex_ is None:
             return _AWAY
         if hex_.title:
-            return _PLACE
+            return _JOIN if self._joins(cell, source) else _PLACE
         return _SPRING if hex_.terrain == "mountain" else _NEVER
+
+    def _joins(self, place: Cell, source: Cell) -> bool:
+        """Whether another river passes the place."""
+        streams = {_root(self.leader, n) for n in self.shore.around(place) if n in self.joined}
+        return bool(streams - {_root(self.leader, source)})
 
     def curve(self, course: Course, grid: Grid) -> str:
         """Path data of one course: through the edges it crosses, winding a little in between."""
@@ -145,7 +153,7 @@ class Rivers:
 
 
 def _root(leader: dict[Cell, Cell], cell: Cell) -> Cell:
-    while leader[cell] != cell:
+    while leader.get(cell, cell) != cell:
         cell = leader[cell]
     return cell
 

@@ -9,7 +9,7 @@ from ironroad.draw.grid import Cell, Grid, add, between, noise
 from ironroad.draw.markup import Point, xy
 from ironroad.hexes import neighbour
 
-_MARGIN = 3
+_MARGIN = 2
 
 
 class Shore:

@@ -14,13 +14,14 @@ def _fills() -> str:
 
 
 _SIGNS: Final = ".ir-figure,.ir-name,.ir-price"
+_HEADS: Final = ".ir-heading,.ir-who,.ir-value"
 _PANEL_WORDS: Final = ".ir-chip-word,.ir-step-no,.ir-home,.ir-count"
 
 _RULES: Final = {
     # One class at a time: a page's rules must also reach what <use> copies.
     f".ir-mark,.ir-xy,.ir-letter,{_PANEL_WORDS}": f"font-family:{p.SANS};text-anchor:middle",
     ".ir-note,.ir-phase": f"font-family:{p.SANS};fill:{p.SEPIA}",
-    f".ir-title,.ir-heading,.ir-who,.ir-value,{_SIGNS}": f"font-family:{p.SERIF};font-weight:700;fill:{p.INK}",
+    f".ir-title,{_HEADS},{_SIGNS}": f"font-family:{p.SERIF};font-weight:700;fill:{p.INK}",
     _SIGNS: "text-anchor:middle",
     ".ir-sheet": f"fill:{p.PAPER}",
     ".ir-frame": f"fill:{p.WOOD}",

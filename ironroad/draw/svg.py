@@ -11,8 +11,8 @@ from ironroad.draw.display import display_panel
 from ironroad.draw.frame import frame, sheet, sheet_box
 from ironroad.draw.grid import Grid, grid_of
 from ironroad.draw.ground import ground
-from ironroad.draw.markup import Defs, Point, document, group, polygon, tag, text, use
 from ironroad.draw.marks import marks
+from ironroad.draw.markup import Defs, Point, document, group, polygon, tag, text, use
 from ironroad.draw.panel import Panel, abreast, stacked
 from ironroad.draw.places import Sign, city, open_cubes, town
 from ironroad.draw.scene import Scene, ScenePiece

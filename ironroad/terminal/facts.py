@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.game import Game
 from ironroad.moves import Build, Deliver
 from ironroad.position import LETTERS, split_position
+from ironroad.rules.age_of_steam import AgeOfSteam
 
 COLOURS = {letter: colour for colour, letter in LETTERS.items()}
 
@@ -70,6 +71,23 @@ class Facts:
         }
 
 
+def mover(game: Game) -> int:
+    seat = game.to_move
+    assert seat is not None
+    return seat
+
+
+def setup(game: Game) -> str:
+    """What is played, in a few words."""
+    rules = game.rules
+    return f"{title(rules.game)} on {rules.board.name}, edition {rules.edition}, {rules.players} seats"
+
+
+def title(name: str) -> str:
+    """`age-of-steam` as its box has it."""
+    return " ".join(word if word == "of" else word.capitalize() for word in name.split("-"))
+
+
 def rounds(game: Game) -> int:
     turns = game.rules.chosen.get("turns", "")
     return int(turns) if turns.isdigit() else game.board.rounds[game.rules.players]
@@ -78,14 +96,15 @@ def rounds(game: Game) -> int:
 def gains(game: Game, move: Deliver) -> dict[int, int]:
     """How much income each seat would gain from a delivery."""
     # Trying the move out would not tell: the last one of a round is followed by the reduction of income.
-    seats: list[int] = game._phase().gains(game._state, move)  # type: ignore[attr-defined]
+    rules = game.rules
+    assert isinstance(rules, AgeOfSteam)
+    seats = rules.goods.gains(game.state, move)
     return {seat: seats.count(seat) for seat in sorted(set(seats))}
 
 
 def track_gain(game: Game, move: Build) -> int:
     """By how much a build changes the mover's points for track: it does so where it completes links."""
-    seat = game.to_move
-    assert seat is not None
+    seat = mover(game)
     after = game.copy()
     after.push(move)
     return int(after.seats[seat].parts.get("track", 0)) - int(game.seats[seat].parts.get("track", 0))

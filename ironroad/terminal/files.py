@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from ironroad.terminal.complaint import Complaint
+from ironroad.terminal.complaint import Complaint, Misprint
 
 STANDARD = "-"
 
@@ -19,7 +19,8 @@ def read_text(path: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Complaint(f"{shown(path)}:{line}: this is not UTF-8 text") from None
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise Misprint(shown(path), line, column, "this is not UTF-8 text") from None
     except (OSError, ValueError) as error:
         raise Complaint(f"{shown(path)}: {reason(error)}") from None
 
@@ -37,6 +38,9 @@ def write(path: str, data: bytes) -> None:
 
 
 def _replace(target: Path, data: bytes) -> None:
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
     draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         draft.write_bytes(data)
@@ -51,4 +55,4 @@ def reason(error: Exception) -> str:
 
 
 def shown(path: str) -> str:
-    return "standard input" if path == STANDARD else path
+    return "<stdin>" if path == STANDARD else path

@@ -8,7 +8,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from ironroad.draw.palette import CUBES, PALE, SEATS
+from ironroad.draw.palette import CUBES, PALE, SEATS, on_seat, seat_letter
 
 PIPED_WIDTH = 100
 
@@ -24,14 +24,12 @@ def coloured(console: Console) -> bool:
 
 
 def seat_name(seat: int) -> Text:
-    return Text(f"Seat {seat}", style=f"bold {SEATS[seat % len(SEATS)]}")
+    """The letter the map shows the seat's track with, and its number."""
+    chip = (seat_letter(seat), f"bold {on_seat(seat)} on {SEATS[seat % len(SEATS)]}")
+    return Text.assemble(chip, (f" Seat {seat}", "bold"))
 
 
 def cube_text(colour: str, word: str) -> Text:
     """A word on the colour of a cube."""
     ink = "black" if colour in PALE else "white"
     return Text(word, style=f"{ink} on {CUBES[colour]}" if colour in CUBES else "reverse")
-
-
-def join(parts: list[Text | str], between: str = " ") -> Text:
-    return Text(between).join([Text(part) if isinstance(part, str) else part for part in parts])

@@ -30,7 +30,7 @@ class Seating:
     def title(self, seat: int) -> Text:
         name = self.players[seat] if seat < len(self.players) else ""
         note = "you" if name == PERSON and self.people == 1 else name
-        return seat_name(seat) + Text(f" {note}" if note else "", style="not bold default")
+        return seat_name(seat) + Text(f" {note}" if note else "", style="dim")
 
 
 UNKNOWN: Final = Seating([])

@@ -68,9 +68,10 @@ class AgeOfSteam(Rules[Aos]):
             Production(self, options),
             GoodsGrowth(self, options),
         ]
+        self._opening = Aos(board, players)
 
     def start(self) -> Aos:
-        return Aos(self.board, self.players)
+        return self._opening.copy()
 
     def begin_round(self, s: Aos) -> None:
         if s.round == self.rounds:

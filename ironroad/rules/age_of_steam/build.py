@@ -11,7 +11,7 @@ from ironroad.rules.age_of_steam import laying
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.plans import Plan, Planner, payable
 from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
-from ironroad.rules.age_of_steam.sites import Sites
+from ironroad.rules.age_of_steam.sites import Sites, purse
 from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
 from ironroad.rules.age_of_steam.supply import open_stock, stock, with_tile_back
 from ironroad.tiles import Shape
@@ -60,15 +60,14 @@ class BuildTrack(AosPhase):
     def _end_turn(self, s: Aos) -> None:
         seat = s.todo.pop(0)
         if not self.options.lost_with_phase:
-            laying.lose_unextended(s, seat, self.options)
+            laying.lose_unextended(s, [seat], self.options)
         if not s.todo:
             self._end_phase(s)
         self._begin_turn(s)
 
     def _end_phase(self, s: Aos) -> None:
         if self.options.lost_with_phase:
-            for seat in s.order:
-                laying.lose_unextended(s, seat, self.options)
+            laying.lose_unextended(s, s.order, self.options)
         s.builds = 0
         s.may_urbanize = False
         s.fresh = []
@@ -100,19 +99,29 @@ class BuildTrack(AosPhase):
         return [row[tile] for row in rows for tile in tiles]
 
     def _add_builds(self, s: Aos, seat: int, found: list[Move]) -> None:
-        cap = min(s.money[seat], self.dearest)
-        mask = self._stock(s)
+        stock = self._stock(s)
+        usual = purse(min(s.money[seat], self.dearest), stock)
+        sites, stamps = self.sites.recent(s, seat)
+        stamp, tile = s.track.stamp, s.tile
         scarce = self._near_limit(s, seat)
         for hex_ in self._sites_now(s):
-            site = self.sites.site(s, seat, hex_)
-            here = mask if s.tile[hex_] < 0 else self._with_back(mask, s, hex_)
-            listed = site.moves(self._base(s, seat, hex_), cap, here)
+            site = sites[hex_]
+            if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
+                site = self.sites.site(s, seat, hex_)
+            key = usual + self._base(s, seat, hex_) if tile[hex_] < 0 else self._purse_with_back(s, hex_, usual, stock)
+            listed = site.moves.get(key)
+            if listed is None:
+                listed = site.list_moves(key)
             found += [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
 
+    def _purse_with_back(self, s: Aos, hex_: int, usual: int, stock: int) -> int:
+        """The purse once the tile on a hex has been lifted; mostly that changes nothing."""
+        back = self._with_back(stock, s, hex_)
+        return usual if back == stock else purse(min(s.money[s.todo[0]], self.dearest), back)
+
     def _sites_now(self, s: Aos) -> list[int]:
-        """The hexes on which anything can be built: no city, and something meets them."""
-        stop, live = s.track.stop, s.track.live
-        found = [hex_ for hex_ in range(len(stop)) if live[hex_] and stop[hex_] != CITY_HEX]
+        """The hexes on which anything can be built: something meets them."""
+        found = [hex_ for hex_, edges in enumerate(s.track.live) if edges]
         if s.built_on and not self.options.same_hex_twice:
             return [hex_ for hex_ in found if hex_ not in s.built_on]
         return found

@@ -44,24 +44,24 @@ class MoveGoods(AosPhase):
     def moves(self, s: Aos) -> list[Move]:
         seat = s.todo[0]
         found: list[Move] = []
-        for origin, packed in enumerate(s.cubes):
-            if packed and s.accepts[origin]:
-                self._add_deliveries(s, seat, origin, colours_on(packed), found)
+        for origin in [hex_ for hex_, packed in enumerate(s.cubes) if packed]:
+            if s.accepts[origin]:
+                self._add_deliveries(s, seat, origin, colours_on(s.cubes[origin]), found)
         if self._may_raise(s, seat):
             found.append(self.raise_engine)
         found.append(self.skip)
         return found
 
     def _add_deliveries(self, s: Aos, seat: int, origin: int, colours: int, found: list[Move]) -> None:
-        routes = self._routes(s, seat, origin, colours)
-        for colour, by_length in routes.found.items():
+        reach = s.engine[seat]
+        for colour, by_length in self._routes(s, origin, colours).found.items():
             if colours >> colour & 1:
-                for length in range(1, s.engine[seat] + 1):
+                for length in range(1, reach + 1):
                     found += by_length[length]
 
-    def _routes(self, s: Aos, seat: int, origin: int, colours: int) -> Routes:
-        reach = max(s.engine)
-        return s.links(self.options.town_town).routes(origin, colours, reach)
+    def _routes(self, s: Aos, origin: int, colours: int) -> Routes:
+        """The ways for the longest engine of all, so that they serve every seat."""
+        return s.links(self.options.town_town).routes(origin, colours, max(s.engine))
 
     def _may_raise(self, s: Aos, seat: int) -> bool:
         return not s.raised[seat] and s.engine[seat] < MAX_ENGINE
@@ -79,7 +79,7 @@ class MoveGoods(AosPhase):
             return False
         if not cubes_of(s.cubes[move.origin], move.colour):
             return False
-        routes = self._routes(s, seat, move.origin, 1 << move.colour)
+        routes = self._routes(s, move.origin, 1 << move.colour)
         known = routes.found.get(move.colour)
         return known is not None and any(
             way.sides == move.sides and way.stops == move.stops for way in known[len(move.sides)]

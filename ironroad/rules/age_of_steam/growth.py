@@ -132,6 +132,9 @@ class GoodsGrowth(AosPhase):
         self.options = options
         self.starts = space_starts(rules)
         self.halves = _halves(rules)
+        self.columns: dict[str, list[int]] = {}
+        for number, column in enumerate(rules.board.columns):
+            self.columns.setdefault(column.rolled, []).append(number)
 
     def enter(self, s: Aos) -> None:
         s.step = 0
@@ -166,10 +169,10 @@ class GoodsGrowth(AosPhase):
 
     def _grow(self, s: Aos, rolled: str) -> None:
         """The topmost cube of every column this number stands for moves to its city."""
-        for number, column in enumerate(self.rules.board.columns):
+        for number in self.columns.get(rolled, []):
             city = city_of(self.rules, s, number)
-            if column.rolled == rolled and city >= 0:
-                self._take_topmost(s, self.starts[number], column.spaces, city)
+            if city >= 0:
+                self._take_topmost(s, self.starts[number], self.rules.board.columns[number].spaces, city)
 
     def _take_topmost(self, s: Aos, start: int, spaces: int, city: int) -> None:
         for space in range(start, start + spaces):

@@ -74,14 +74,14 @@ def _settle_turned(s: Aos, seat: int, hex_: int, owner: int, new: Pair, options:
         s.track.give(sides[0], seat)
 
 
-def lose_unextended(s: Aos, seat: int, options: Options) -> None:
-    """Unfinished sections without a piece built this turn lose their owner."""
+def lose_unextended(s: Aos, seats: list[int], options: Options) -> None:
+    """Unfinished sections of these seats without a piece built this turn lose their owner."""
     safe: set[int] = set()
-    for piece in s.track.owned(seat):
-        if piece in safe or s.track.owner[piece] != seat or s.track.finished(piece, options.town_town):
+    for piece in s.track.owned():
+        if piece in safe or s.track.owner[piece] not in seats or s.track.finished(piece, options.town_town):
             continue
         section = s.track.section(piece)
-        if any(part in s.fresh for part in section):
+        if any([part in s.fresh for part in section]):
             safe.update(section)
         else:
             s.track.give(piece, NOBODY)
@@ -91,7 +91,7 @@ def lose_unextended(s: Aos, seat: int, options: Options) -> None:
 def sections_owned(s: Aos, seat: int) -> int:
     seen: set[int] = set()
     count = 0
-    for piece in s.track.owned(seat):
+    for piece in s.track.owned_by(seat):
         if piece not in seen:
             seen.update(s.track.section(piece))
             count += 1

@@ -15,7 +15,7 @@ def score_parts(s: Aos, seat: int, options: Options) -> dict[str, int]:
 
 def segments(s: Aos, seat: int, options: Options) -> int:
     """One point for every piece of the seat's completed links."""
-    return sum(1 for piece in s.track.owned(seat) if s.track.finished(piece, options.town_town))
+    return sum(1 for piece in s.track.owned_by(seat) if s.track.finished(piece, options.town_town))
 
 
 def result(s: Aos, options: Options) -> Result | None:
@@ -53,7 +53,7 @@ def _own_links(s: Aos, seat: int, options: Options) -> list[tuple[int, int, int]
     """The seat's links: both stops and a side on it."""
     found: list[tuple[int, int, int]] = []
     seen: set[int] = set()
-    for piece in s.track.owned(seat):
+    for piece in s.track.owned_by(seat):
         if piece not in seen and s.track.finished(piece, options.town_town):
             seen.update(s.track.section(piece))
             a, b = s.track.ends(piece)

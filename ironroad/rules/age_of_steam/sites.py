@@ -38,8 +38,8 @@ class KnownSite:
         self.site = site
         self.planner = planner
         self.hinges = hinges
+        self.moves: dict[int, list[Build]] = {}
         self._plans: dict[Shape, Plan] | None = None
-        self._moves: dict[tuple[int, int, int], list[Build]] = {}
 
     @property
     def plans(self) -> dict[Shape, Plan]:
@@ -51,22 +51,17 @@ class KnownSite:
         """One plan, without working out all of them."""
         return self.planner.plan(self.site, shape) if self._plans is None else self._plans.get(shape)
 
-    def moves(self, base: int, cap: int, mask: int) -> list[Build]:
-        key = (base, cap, mask)
-        found = self._moves.get(key)
-        if found is None:
-            tiles = self.tiles
-            found = [tiles[plan.number] for plan in self.plans.values() if payable(plan, base, cap, mask)]
-            self._moves[key] = found
+    def list_moves(self, key: int) -> list[Build]:
+        """The moves for a purse and the price of the terrain (see `purse`)."""
+        base, cap, stock = key & 63, key >> 6 & 63, key >> 12
+        found = [self.tiles[plan.number] for plan in self.plans.values() if payable(plan, base, cap, stock)]
+        self.moves[key] = found
         return found
 
 
-class Recent:
-    """What one seat made of each hex last, and the stamp it then had."""
-
-    def __init__(self, size: int) -> None:
-        self.stamps = [-1] * size
-        self.sites: list[KnownSite | None] = [None] * size
+def purse(cash: int, stock: int) -> int:
+    """Cash and stock as one number, with room for the price of the terrain to be added."""
+    return stock << 12 | cash << 6
 
 
 class Sites:
@@ -74,20 +69,23 @@ class Sites:
         self.board = board
         self.planner = planner
         size = len(board.hexes)
-        self._recent = [Recent(size) for _ in range(2 * players)]
+        self._sites: list[list[KnownSite | None]] = [[None] * size for _ in range(2 * players)]
+        self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]
         self._known: dict[tuple[object, ...], KnownSite] = {}
         self._tiles: list[list[Build]] = [[] for _ in range(size)]
 
-    def recent(self, s: Aos, seat: int) -> Recent:
-        return self._recent[2 * seat + s.has_built[seat]]
+    def recent(self, s: Aos, seat: int) -> tuple[list[KnownSite | None], list[int]]:
+        """What a seat made of each hex last, and the stamps they then had."""
+        row = 2 * seat + s.has_built[seat]
+        return self._sites[row], self._stamps[row]
 
     def site(self, s: Aos, seat: int, hex_: int) -> KnownSite:
-        recent = self.recent(s, seat)
-        known = recent.sites[hex_]
-        if known is None or known.hinges or recent.stamps[hex_] != s.track.stamp[hex_]:
+        sites, stamps = self.recent(s, seat)
+        known = sites[hex_]
+        if known is None or stamps[hex_] != s.track.stamp[hex_] or not _still(known.hinges, s.track, seat):
             known = self._look_up(s, seat, hex_)
-            recent.sites[hex_] = known
-            recent.stamps[hex_] = s.track.stamp[hex_]
+            sites[hex_] = known
+            stamps[hex_] = s.track.stamp[hex_]
         return known
 
     def _look_up(self, s: Aos, seat: int, hex_: int) -> KnownSite:
@@ -129,7 +127,10 @@ def _lying(s: Aos, hex_: int) -> tuple[object, ...]:
 
 def _still(hinges: list[tuple[int, bool]], track: Track, seat: int) -> bool:
     """Whether the seat's hold on the towns that matter here is what it was."""
-    return all(track.owns_in(town, seat) == held for town, held in hinges)
+    for town, held in hinges:
+        if track.owns_in(town, seat) != held:
+            return False
+    return True
 
 
 def _lead(track: Track, seat: int, code: int, hinges: list[tuple[int, bool]]) -> int:

@@ -1,0 +1,50 @@
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+FAST_BIN := .venv-fast/bin
+FAST_READY := .venv-fast/ready
+
+.PHONY: play test bench lint fast coverage clean
+
+# A game in the terminal: you in the first seat, three bots in the others.
+play: $(READY)
+	$(BIN)/ironroad play --players 4 --bots 3
+
+test: lint
+	$(BIN)/python -m pytest -n auto
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Plain and compiled, one after the other.
+bench: $(READY) fast
+	$(BIN)/ironroad bench
+	$(FAST_BIN)/ironroad bench
+
+# The same source compiled by mypyc, in an environment of its own.
+fast: $(FAST_READY)
+
+# docs/rules-coverage.md, made anew from the tests.
+coverage: $(READY)
+	$(BIN)/python -m tests.coverage
+
+clean:
+	rm -rf .venv .venv-fast build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(READY): pyproject.toml setup.py
+	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Ironroad needs Python 3.11 or later"'
+	$(PYTHON) -m venv .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+$(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
+	$(PYTHON) -m venv .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv-fast)
+	$(FAST_BIN)/python -m pip install --quiet --upgrade pip
+	$(FAST_BIN)/python -m pip install --quiet '.[fast]'
+	IRONROAD_COMPILE=1 $(FAST_BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	rm -rf build
+	touch $@

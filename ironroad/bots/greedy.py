@@ -1,0 +1,92 @@
+"""The bot that takes what helps most now: every answer is the one with the best outlook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from ironroad.bots.building import Project, best_project, pairs, short_list
+from ironroad.bots.cities import best_city
+from ironroad.bots.clock import Clock
+from ironroad.bots.delivering import delivery_worth, worthwhile
+from ironroad.bots.desk import Desk, desk_of
+from ironroad.bots.money import shares_to_issue, will_bid, worth_of_first
+from ironroad.bots.production import place_worth
+from ironroad.bots.roles import role_values
+from ironroad.game import Game, LegalMoves
+from ironroad.moves import Bid, Build, Done, Drop, Move, Pass, Role, Shares
+
+
+class GreedyBot:
+    name = "greedy"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._random = Random(str(seed))
+        self._plan: list[Build] = []
+        self._known: tuple[object, list[Project]] = (None, [])
+        self._answers: dict[str, Callable[[Desk, LegalMoves], Move]] = {
+            "shares": self._shares,
+            "bid": self._bid,
+            "role": self._role,
+            "build": self._build,
+            "deliver": self._deliver,
+            "place": self._place,
+        }
+
+    def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
+        pending = view.pending
+        assert pending is not None
+        answer = self._answers.get(pending.kind)
+        return answer(desk_of(view, pending.seat, Clock(budget)), moves) if answer else moves[0]
+
+    def _shares(self, desk: Desk, moves: LegalMoves) -> Move:
+        return Shares(shares_to_issue(desk, self._projects(desk)))
+
+    def _bid(self, desk: Desk, moves: LegalMoves) -> Move:
+        projects = self._projects(desk)
+        values = role_values(desk, projects, len(desk.s.todo) - 1)
+        bid = Bid(max(desk.s.bids) + 1)
+        worth = worth_of_first(list(values.values()), len(desk.s.todo))
+        if bid in moves and will_bid(desk, projects, bid.amount, worth):
+            return bid
+        return Pass() if Pass() in moves else Drop()
+
+    def _role(self, desk: Desk, moves: LegalMoves) -> Move:
+        values = role_values(desk, self._projects(desk), desk.s.order.index(desk.seat))
+        return self._best(moves, lambda move: values[move.name] if isinstance(move, Role) else 0.0)
+
+    def _build(self, desk: Desk, moves: LegalMoves) -> Move:
+        """A New City first, then the tiles of one plan after another."""
+        if not self._plan or self._plan[0] not in moves:
+            projects = short_list(desk)
+            city = best_city(desk, projects, desk.s.builds)[0] if desk.s.may_urbanize else None
+            if city is not None:
+                return city
+            self._plan = self._tiles(desk, projects)
+        return self._plan.pop(0) if self._plan else Done()
+
+    def _tiles(self, desk: Desk, projects: list[Project]) -> list[Build]:
+        builds = desk.s.builds
+        projects = projects + pairs(desk, projects, builds)
+        best = best_project(desk, projects, desk.purse, builds)[0]
+        return best.moves[:builds] if best is not None else []
+
+    def _deliver(self, desk: Desk, moves: LegalMoves) -> Move:
+        return self._best(worthwhile(desk, moves), lambda move: delivery_worth(desk, move))
+
+    def _place(self, desk: Desk, moves: LegalMoves) -> Move:
+        return self._best(moves, lambda move: place_worth(desk, move))
+
+    def _best(self, moves: Iterable[Move], worth: Callable[[Move], float]) -> Move:
+        """The move worth most; chance decides between equals."""
+        rated = [(worth(move), move) for move in moves]
+        most = max(value for value, _ in rated)
+        return self._random.choice([move for value, move in rated if value == most])
+
+    def _projects(self, desk: Desk) -> list[Project]:
+        """What could be built; the same from the shares to the roles of a round."""
+        s = desk.s
+        key = (s.round, desk.seat, tuple(s.cubes), tuple(s.track.exits), tuple(s.track.owner))
+        if self._known[0] != key:
+            self._known = (key, short_list(desk))
+        return self._known[1]

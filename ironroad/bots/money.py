@@ -1,0 +1,46 @@
+"""Shares and bids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.bots.building import Project, best_project
+from ironroad.bots.desk import Desk
+from ironroad.rules.age_of_steam.build import BUILDS
+from ironroad.rules.age_of_steam.state import MAX_SHARES, SHARE_PRICE
+
+MOST_AT_ONCE: Final = 6
+# Cash kept for the auction when shares are issued.
+FOR_BIDS: Final = 2
+# A bid may come to nothing, so it is worth less than what it is for.
+CAUTION: Final = 0.5
+MOST_OF_CASH: Final = 3
+
+
+def shares_to_issue(desk: Desk, projects: list[Project]) -> int:
+    """The number of shares that leaves the best outlook after building."""
+    most = min(MOST_AT_ONCE, MAX_SHARES - desk.s.shares[desk.seat])
+    return max(range(most + 1), key=lambda count: (_with_shares(desk, projects, count), -count))
+
+
+def _with_shares(desk: Desk, projects: list[Project], count: int) -> float:
+    purse = desk.purse
+    purse.money += SHARE_PRICE * count - FOR_BIDS
+    purse.shares += count
+    return best_project(desk, projects, purse, BUILDS)[1]
+
+
+def will_bid(desk: Desk, projects: list[Project], amount: int, worth: float) -> bool:
+    """Whether it would pay so much for something worth so many points."""
+    purse = desk.purse
+    if MOST_OF_CASH * amount > purse.money:
+        return False
+    before = best_project(desk, projects, purse, BUILDS)[1]
+    purse.money -= amount
+    return before - best_project(desk, projects, purse, BUILDS)[1] < CAUTION * worth
+
+
+def worth_of_first(values: list[float], bidders: int) -> float:
+    """How much better the role left to the first is than the one left to who drops out now."""
+    ranked = sorted(values, reverse=True)
+    return ranked[0] - ranked[bidders - 1]

@@ -1,0 +1,16 @@
+"""Production: where the drawn cubes help the seat's own deliveries."""
+
+from __future__ import annotations
+
+from ironroad.bots.desk import Desk
+from ironroad.moves import Move, Place
+from ironroad.rules.age_of_steam.setup import space_starts
+
+
+def place_worth(desk: Desk, move: Move) -> float:
+    """The outlook with the cube on that space of the display."""
+    if not isinstance(move, Place):
+        return float("-inf")
+    after = desk.s.copy()
+    after.display[space_starts(desk.rules)[move.column] + move.row] = move.colour
+    return desk.at(after).value(desk.purse)

@@ -1,0 +1,91 @@
+"""Scenes from games: what the drawing functions need to know of a position."""
+
+from __future__ import annotations
+
+from ironroad.draw.scene import Scene, ScenePiece, SceneSeat
+from ironroad.draw.svg import position_svg
+from ironroad.game import Game
+from ironroad.moves import Build, City, Deliver, Move
+from ironroad.rules.age_of_steam import AgeOfSteam, Seat
+from ironroad.rules.age_of_steam.setup import space_starts
+from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
+from ironroad.tiles import AGE_OF_STEAM
+
+
+def game_svg(game: Game) -> str:
+    return position_svg(scene_of(game))
+
+
+def scene_of(game: Game) -> Scene:
+    """The position of a game as a scene."""
+    rules, s = game.rules, game.state
+    assert isinstance(rules, AgeOfSteam)
+    assert isinstance(s, Aos)
+    board = game.board
+    return Scene(
+        board,
+        pieces=_pieces(rules, s),
+        new_cities={
+            h: (t.letter, t.colour) for t, h in zip(board.new_cities, s.new_city, strict=True) if h >= 0
+        },
+        cubes={hex_: _cubes(s, hex_) for hex_, packed in enumerate(s.cubes) if packed},
+        display=_display(rules, s),
+        unplaced=[tile.letter for tile, hex_ in zip(board.new_cities, s.new_city, strict=True) if hex_ < 0],
+        seats=[_seat(seat) for seat in game.seats],
+        order=game.order,
+        round=game.round,
+        rounds=rules.rounds,
+        phase=game.phase,
+        to_move=game.to_move,
+        bag=dict(zip(board.colours, s.bag, strict=True)),
+        tiles_left={kind.name: left for kind, left in zip(AGE_OF_STEAM.kinds, s.supply, strict=True)},
+        last=_touched(game.last_move),
+    )
+
+
+def _pieces(rules: AgeOfSteam, s: Aos) -> list[ScenePiece]:
+    return [
+        ScenePiece(
+            side // 6,
+            (side % 6, s.track.exits[side]),
+            s.track.owner[side],
+            s.track.finished(side, rules.options.town_town),
+        )
+        for side in s.track.pieces()
+    ]
+
+
+def _cubes(s: Aos, hex_: int) -> list[str]:
+    return [
+        name for number, name in enumerate(s.board.colours) for _ in range(cubes_of(s.cubes[hex_], number))
+    ]
+
+
+def _display(rules: AgeOfSteam, s: Aos) -> dict[str, list[str | None]]:
+    found: dict[str, list[str | None]] = {}
+    for column, start in zip(s.board.columns, space_starts(rules), strict=True):
+        cubes = s.display[start : start + column.spaces]
+        found[column.name] = [None if cube == NO_CUBE else s.board.colours[cube] for cube in cubes]
+    return found
+
+
+def _seat(seat: Seat) -> SceneSeat:
+    return SceneSeat(
+        f"Seat {seat.number}",
+        seat.money,
+        seat.income,
+        seat.shares,
+        seat.engine,
+        seat.role,
+        seat.out,
+        seat.score,
+    )
+
+
+def _touched(move: Move | None) -> set[int]:
+    """The hexes a move is about."""
+    if isinstance(move, (Build, City)):
+        return {move.hex}
+    if isinstance(move, Deliver):
+        return {move.origin, *move.stops}
+    return set()

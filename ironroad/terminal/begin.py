@@ -1,0 +1,73 @@
+"""The game a player asked for: a new one, or the unfinished one in a record."""
+
+from __future__ import annotations
+
+import random
+from argparse import Namespace
+from pathlib import Path
+
+import ironroad
+from ironroad.game import Game
+from ironroad.terminal.complaint import Complaint, Misprint
+from ironroad.terminal.files import read_text, shown
+
+PLAYERS = 4
+SEEDS = 10**9
+
+
+def load_record(path: str, text: str | None = None) -> Game:
+    """The game of a record; what is wrong with it is told with its place."""
+    try:
+        return ironroad.load(read_text(path) if text is None else text)
+    except ironroad.RecordError as error:
+        raise Misprint(shown(path), error.line, error.column, error.reason) from error
+
+
+def begin(args: Namespace) -> Game:
+    if args.record and _has_text(Path(args.record)):
+        return _resume(args)
+    return ironroad.new(
+        args.game or "age-of-steam",
+        board=args.board or "rust-belt",
+        edition=args.edition,
+        players=PLAYERS if args.players is None else args.players,
+        seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,
+        options=read_options(args.option),
+    )
+
+
+def _has_text(path: Path) -> bool:
+    return path.exists() and (path.is_dir() or path.stat().st_size > 0)
+
+
+def read_options(words: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name or not value:
+            raise Complaint(f"an option is given as name=value, not {word!r}")
+        if name in found:
+            raise Complaint(f"option {name} is given twice")
+        found[name] = value
+    return found
+
+
+def _resume(args: Namespace) -> Game:
+    game = load_record(args.record)
+    if game.over:
+        raise Complaint(f"{args.record} holds a finished game; `ironroad replay {args.record}` shows it")
+    head = game.record.head
+    asked = {
+        "game": args.game,
+        "edition": args.edition,
+        "board": Path(args.board).stem if args.board else None,
+        "players": args.players,
+        "seed": args.seed,
+    }
+    for key, value in asked.items():
+        if value is not None and str(value) != head.get(key):
+            raise Complaint(f"{args.record} holds a game with {key} {head.get(key, 'not set')}, not {value}")
+    for name, value in read_options(args.option).items():
+        if game.rules.chosen.get(name) != value.lower():
+            raise Complaint(f"{args.record} holds a game without {name}={value}")
+    return game

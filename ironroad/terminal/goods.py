@@ -1,0 +1,38 @@
+"""The goods display as text."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ironroad.boards import OFF, Board
+from ironroad.game import Game
+from ironroad.position import LETTERS
+from ironroad.terminal.facts import Facts
+from ironroad.terminal.screen import cube_text
+
+
+def goods_display(game: Game) -> RenderableType:
+    """Column by column what comes out next, topmost cube first."""
+    known = Facts(game)
+    cities = {letter: hex_ for hex_, letter in known.new_cities.items()}
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("column", "cubes", "for", "rolled with"):
+        table.add_column(heading)
+    for column in game.board.columns:
+        hex_ = cities.get(column.name, OFF) if column.hex == OFF else column.hex
+        cubes, target = _cubes(known.display[column.name]), _target(game.board, column.name, hex_)
+        table.add_row(column.name, cubes, target, column.rolled)
+    return Group(table, Text("The topmost cube, here the leftmost, comes out first.", style="dim"))
+
+
+def _cubes(cubes: list[str | None]) -> Text:
+    empty = Text(".", style="dim")
+    return Text(" ").join([cube_text(cube, LETTERS[cube]) if cube else empty for cube in cubes])
+
+
+def _target(board: Board, name: str, hex_: int) -> Text:
+    if hex_ == OFF:
+        return Text(f"New City {name}, not built", style="dim")
+    return Text(board.title(hex_))

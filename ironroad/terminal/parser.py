@@ -1,0 +1,175 @@
+"""The words of the command line and what they mean."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter, _SubParsersAction
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    Commands = _SubParsersAction[ArgumentParser]
+
+
+def make_parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="ironroad",
+        description="Play Age of Steam in the terminal, check and draw its games and boards.",
+        epilog=_examples(
+            "ironroad play                    you against three bots",
+            "ironroad games                   the editions, boards and options there are",
+            "ironroad show board rust-belt    the map, as text",
+            "ironroad play --help             more about one command",
+        ),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"ironroad {_version()}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for add in (_add_play, _add_games, _add_replay, _add_show, _add_check, _add_bench):
+        add(commands)
+    return parser
+
+
+def _version() -> str:
+    try:
+        return version("ironroad")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _examples(*lines: str) -> str:
+    return "\n".join(["examples:", *[f"  {line}" for line in lines]])
+
+
+def _command(commands: Commands, name: str, module: str, text: str, epilog: str) -> ArgumentParser:
+    parser: ArgumentParser = commands.add_parser(
+        name, help=text, description=text, epilog=epilog, formatter_class=RawDescriptionHelpFormatter
+    )
+    parser.set_defaults(module=module)
+    return parser
+
+
+def _add_play(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "play",
+        "play",
+        "Play a game: you, others at this keyboard, and bots.",
+        _examples(
+            "ironroad play                                  you against three greedy bots",
+            "ironroad play --players 3 --bots 0             three people at this keyboard",
+            "ironroad play --bots person,random,greedy,greedy --record game.txt",
+            "ironroad play --record game.txt                go on with a game",
+            "ironroad play --bots 4 --seed 7                bots among themselves",
+            "ironroad play --edition 2002 --option turns=3",
+        ),
+    )
+    parser.add_argument("--game", help="which game (age-of-steam)")
+    parser.add_argument("--edition", help="whose rules, see `ironroad games` (deluxe)")
+    parser.add_argument("--board", help="a board's name or the path of its .toml file (rust-belt)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many seats (4)")
+    parser.add_argument(
+        "--bots",
+        metavar="SPEC",
+        help="how many seats bots play, or their names seat by seat with `person` for people; "
+        "whoever is not named sits first and is a person (all seats but one)",
+    )
+    parser.add_argument("--seed", help="a number or word that fixes every draw and die (a random one)")
+    parser.add_argument(
+        "--record", metavar="FILE", help="keep the record here after every move; an unfinished one goes on"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule, see `ironroad games`; may be given several times",
+    )
+
+
+def _add_games(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "games",
+        "games",
+        "List the games with their editions, boards and options.",
+        _examples("ironroad games", "ironroad games --json"),
+    )
+    parser.add_argument("--json", action="store_true", help="as data for programs")
+
+
+def _add_replay(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "replay",
+        "replay",
+        "Check every move of a record and show where it ends.",
+        _examples(
+            "ironroad replay game.txt",
+            "ironroad replay game.txt --at 120 --text",
+            "ironroad replay game.txt --png end.png",
+            "ironroad replay - < game.txt",
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    _add_at(parser)
+    _add_pictures(parser)
+    parser.add_argument("--text", action="store_true", help="draw the position here, too")
+
+
+def _add_show(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "show",
+        "show",
+        "Draw a board, a tile or a position, as text or into a file.",
+        _examples(
+            "ironroad show board rust-belt",
+            "ironroad show board my-board.toml --png my-board.png",
+            "ironroad show tile straight --svg straight.svg",
+            "ironroad show tile all",
+            "ironroad show position game.txt --at 200 --svg move-200.svg",
+        ),
+    )
+    things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
+    _add_thing(things, "board", "a board's name or the path of its .toml file")
+    _add_thing(things, "tile", "a kind of tile, such as straight, or all")
+    position = _add_thing(things, "position", "a record, or a file with a position line; - is standard input")
+    _add_at(position)
+
+
+def _add_thing(things: Commands, thing: str, text: str) -> ArgumentParser:
+    parser: ArgumentParser = things.add_parser(thing, help=f"draw {text}", description=f"Draw {text}.")
+    parser.add_argument("name", metavar="NAME" if thing != "position" else "FILE", help=text)
+    _add_pictures(parser)
+    return parser
+
+
+def _add_at(parser: ArgumentParser) -> None:
+    parser.add_argument("--at", type=int, metavar="N", help="after so many moves and draws, not at the end")
+
+
+def _add_pictures(parser: ArgumentParser) -> None:
+    parser.add_argument("--svg", metavar="FILE", help="write the picture as SVG; - is standard output")
+    parser.add_argument("--png", metavar="FILE", help="write the picture as PNG; - is standard output")
+
+
+def _add_check(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "check-board",
+        "checkboard",
+        "Check board files and say what is wrong with them.",
+        _examples("ironroad check-board my-board.toml", "ironroad check-board boards/*.toml"),
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a board's .toml file, or its name")
+
+
+def _add_bench(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "bench",
+        "benchmark",
+        "Measure how fast the library is on this machine.",
+        _examples("ironroad bench", "ironroad bench --json"),
+    )
+    parser.add_argument("--json", action="store_true", help="as data for programs")

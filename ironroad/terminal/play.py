@@ -1,0 +1,115 @@
+"""`ironroad play`: people and bots at one table."""
+
+from __future__ import annotations
+
+import random
+from argparse import Namespace
+
+from rich.console import Console
+
+from ironroad.bots import Bot, make_bot
+from ironroad.game import CHANCE, Game
+from ironroad.moves import Move
+from ironroad.terminal.begin import begin
+from ironroad.terminal.botgame import progress_bar, round_line
+from ironroad.terminal.facts import rounds, setup
+from ironroad.terminal.keyboard import Keyboard
+from ironroad.terminal.person import Person, Quit
+from ironroad.terminal.screen import make_console
+from ironroad.terminal.seating import Seating, read_seating
+from ironroad.terminal.sitting import Sitting
+from ironroad.terminal.table import standings, winners
+
+INTERRUPTED = 130
+
+
+def run(args: Namespace) -> int:
+    game = begin(args)
+    seating = read_seating(args.bots, game.rules.players)
+    console = make_console()
+    sitting = Sitting(game, seating, console, args.record)
+    _welcome(sitting)
+    try:
+        _play(sitting)
+    except (Quit, EOFError):
+        return _goodbye(sitting, 0)
+    except KeyboardInterrupt:
+        return _goodbye(sitting, INTERRUPTED)
+    _finish(sitting)
+    return 0
+
+
+def _welcome(sitting: Sitting) -> None:
+    game, console = sitting.game, sitting.console
+    seed = f", seed {game.seed}" if game.seed is not None else ""
+    console.print(f"{setup(game)}{seed}.")
+    if sitting.seating.people:
+        console.print("Type `help` at any time; `quit` or Ctrl-C ends.")
+
+
+def _play(sitting: Sitting) -> None:
+    bots = make_bots(sitting.seating, sitting.game)
+    if not sitting.seating.people:
+        _play_out(sitting, bots)
+        return
+    person = Person(sitting, Keyboard(sitting.console))
+    game = sitting.game
+    while not game.over:
+        if game.to_move in bots or game.to_move == CHANCE:
+            sitting.make(_choice(game, bots))
+        else:
+            person.turn()
+
+
+def make_bots(seating: Seating, game: Game) -> dict[int, Bot]:
+    names = {seat: seating.bot(seat) for seat in range(game.rules.players)}
+    return {seat: make_bot(name, f"{game.seed}/{seat}") for seat, name in names.items() if name}
+
+
+def _choice(game: Game, bots: dict[int, Bot]) -> Move:
+    """A bot's move; where a record has no seed, what chance brings."""
+    seat = game.to_move
+    if seat is None or seat == CHANCE:
+        odds = game.odds()
+        return random.choices(list(odds), list(odds.values()))[0]
+    view = game.view(seat)
+    return bots[seat].choose(view, view.legal_moves(), None)
+
+
+def _play_out(sitting: Sitting, bots: dict[int, Bot]) -> None:
+    game, console = sitting.game, sitting.console
+    with progress_bar(make_console(stderr=True)) as progress:
+        task = progress.add_task("Bots are playing", total=rounds(game), completed=game.round - 1)
+        while not game.over:
+            number = game.round
+            game.push(_choice(game, bots))
+            sitting.save()
+            if number and (game.over or game.round != number):
+                progress.update(task, completed=number)
+                console.print(round_line(game, number))
+
+
+def _finish(sitting: Sitting) -> None:
+    result, console = sitting.game.result, sitting.console
+    assert result is not None
+    console.print()
+    console.print(standings(result, sitting.seating))
+    console.print(winners(result))
+    _say_where(sitting, console)
+
+
+def _goodbye(sitting: Sitting, code: int) -> int:
+    game, console = sitting.game, sitting.console
+    console.print(f"\nThe game stops in round {game.round} of {rounds(game)}.")
+    if not sitting.record:
+        console.print("It was not saved.")
+    _say_where(sitting, console)
+    return code
+
+
+def _say_where(sitting: Sitting, console: Console) -> None:
+    if not sitting.record:
+        return
+    end = "shows it again" if sitting.game.over else "goes on with it"
+    command = "replay" if sitting.game.over else "play --record"
+    console.print(f"Saved in {sitting.record}: `ironroad {command} {sitting.record}` {end}.", soft_wrap=True)

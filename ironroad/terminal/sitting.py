@@ -1,0 +1,73 @@
+"""A game being played at this terminal: every move is told, saved and followed by what it brings about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from ironroad.game import CHANCE, Game
+from ironroad.moves import Leave, Move
+from ironroad.terminal.complaint import Complaint
+from ironroad.terminal.events import Moment, happenings
+from ironroad.terminal.facts import rounds
+from ironroad.terminal.files import write
+from ironroad.terminal.screen import seat_name
+from ironroad.terminal.seating import Seating
+from ironroad.terminal.story import told
+
+
+class Sitting:
+    def __init__(self, game: Game, seating: Seating, console: Console, record: str | None) -> None:
+        self.game = game
+        self.seating = seating
+        self.console = console
+        self.record = record
+        self.save()
+
+    def save(self) -> None:
+        if self.record:
+            write(self.record, str(self.game.record).encode())
+
+    def save_as(self, path: str) -> None:
+        """Into another file, from now on; a file that is no record is not overwritten."""
+        target = Path(path)
+        if target.exists() and not (target.is_file() and target.read_bytes().startswith(b"game:")):
+            raise Complaint(f"{path} exists and is no record; choose another name")
+        write(path, str(self.game.record).encode())
+        self.record = path
+
+    def make(self, move: Move) -> None:
+        before = Moment(self.game)
+        line = self._told(move)
+        self.game.push(move)
+        self.save()
+        self.console.print(line)
+        for event in happenings(before, self.game):
+            self.console.print(f"  {event}")
+        if self.game.round != before.round and not self.game.over:
+            heading = f"\nRound {self.game.round} of {rounds(self.game)} begins."
+            self.console.print(Text(heading, style="bold"))
+
+    def _told(self, move: Move) -> Text:
+        seat = move.seat if isinstance(move, Leave) else self.game.to_move
+        words = told(move, self.game)
+        if seat is None or seat == CHANCE:
+            return Text(f"{words}.")
+        return seat_name(seat) + Text(f" {words}.")
+
+    def why_no_undo(self) -> str | None:
+        """A person takes back only own moves, and none that chance or another seat has answered."""
+        entries = self.game.record.entries
+        last = entries[-1].seat if entries else CHANCE
+        if last == self.game.to_move:
+            return None
+        if last == CHANCE:
+            return "There is no own move to take back since cubes were drawn or dice rolled."
+        return f"The last move was seat {last}'s; only your own last move can be taken back."
+
+    def undo(self) -> Move:
+        move = self.game.pop()
+        self.save()
+        return move

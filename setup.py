@@ -1,0 +1,41 @@
+"""The compiled build: `IRONROAD_COMPILE=1 pip install .` turns the library layers into C by mypyc."""
+
+from __future__ import annotations
+
+import os
+
+from setuptools import setup
+
+COMPILED = [
+    "ironroad/hexes.py",
+    "ironroad/tiles.py",
+    "ironroad/track.py",
+    "ironroad/moves.py",
+    "ironroad/chance.py",
+    "ironroad/record.py",
+    "ironroad/position.py",
+    "ironroad/game.py",
+    "ironroad/rules/age_of_steam/",
+]
+
+
+def extensions() -> list[object]:
+    if not os.environ.get("IRONROAD_COMPILE"):
+        return []
+    from mypyc.build import mypycify
+
+    found: list[object] = mypycify(["--follow-imports=silent", "--ignore-missing-imports", *_files()], opt_level="3", multi_file=False)
+    return found
+
+
+def _files() -> list[str]:
+    files: list[str] = []
+    for path in COMPILED:
+        if path.endswith("/"):
+            files += [path + name for name in sorted(os.listdir(path)) if name.endswith(".py")]
+        else:
+            files.append(path)
+    return files
+
+
+setup(ext_modules=extensions())
