@@ -17,13 +17,22 @@ from ironroad.game import Game, LegalMoves
 from ironroad.moves import Bid, Build, Done, Drop, Move, Pass, Role, Shares
 
 
+class Notes:
+    """What could be built in a position, and what the roles are worth there by place and cash."""
+
+    def __init__(self, key: object, projects: list[Project]) -> None:
+        self.key = key
+        self.projects = projects
+        self.values: dict[tuple[int, int], dict[str, float]] = {}
+
+
 class GreedyBot:
     name = "greedy"
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(str(seed))
         self._plan: list[Build] = []
-        self._known: tuple[object, list[Project]] = (None, [])
+        self._notes = Notes(None, [])
         self._answers: dict[str, Callable[[Desk, LegalMoves], Move]] = {
             "shares": self._shares,
             "bid": self._bid,
@@ -44,7 +53,7 @@ class GreedyBot:
 
     def _bid(self, desk: Desk, moves: LegalMoves) -> Move:
         projects = self._projects(desk)
-        values = role_values(desk, projects, len(desk.s.todo) - 1)
+        values = self._values(desk, len(desk.s.order) // 2)
         bid = Bid(max(desk.s.bids) + 1)
         worth = worth_of_first(list(values.values()), len(desk.s.todo))
         if bid in moves and will_bid(desk, projects, bid.amount, worth):
@@ -52,11 +61,13 @@ class GreedyBot:
         return Pass() if Pass() in moves else Drop()
 
     def _role(self, desk: Desk, moves: LegalMoves) -> Move:
-        values = role_values(desk, self._projects(desk), desk.s.order.index(desk.seat))
+        values = self._values(desk, desk.s.order.index(desk.seat))
         return self._best(moves, lambda move: values[move.name] if isinstance(move, Role) else 0.0)
 
     def _build(self, desk: Desk, moves: LegalMoves) -> Move:
         """A New City first, then the tiles of one plan after another."""
+        if not desk.s.builds:
+            return Done()
         if not self._plan or self._plan[0] not in moves:
             projects = short_list(desk)
             city = best_city(desk, projects, desk.s.builds)[0] if desk.s.may_urbanize else None
@@ -84,9 +95,19 @@ class GreedyBot:
         return self._random.choice([move for value, move in rated if value == most])
 
     def _projects(self, desk: Desk) -> list[Project]:
-        """What could be built; the same from the shares to the roles of a round."""
+        return self._notes_on(desk).projects
+
+    def _values(self, desk: Desk, place: int) -> dict[str, float]:
+        notes = self._notes_on(desk)
+        key = (place, desk.s.money[desk.seat])
+        if key not in notes.values:
+            notes.values[key] = role_values(desk, notes.projects, place)
+        return notes.values[key]
+
+    def _notes_on(self, desk: Desk) -> Notes:
+        """What was worked out before in this round; nothing changes on the board before the builds."""
         s = desk.s
         key = (s.round, desk.seat, tuple(s.cubes), tuple(s.track.exits), tuple(s.track.owner))
-        if self._known[0] != key:
-            self._known = (key, short_list(desk))
-        return self._known[1]
+        if self._notes.key != key:
+            self._notes = Notes(key, short_list(desk))
+        return self._notes

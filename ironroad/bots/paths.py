@@ -113,8 +113,9 @@ class PathFinder:
         for hex_, accepts in enumerate(self.s.accepts):
             if accepts:
                 way = self._first(hex_, 0, self.near if any(self.desk.lines[hex_].values()) else self.elsewhere)
-                for edge in range(6):
-                    self._leave(way, 6 * hex_ + edge)
+                for side in range(6 * hex_, 6 * hex_ + 6):
+                    if self.track.faces[side] == FREE:
+                        self._leave(way, side)
             elif self.s.tile[hex_] >= 0:
                 self._start_on_tile(hex_)
 
@@ -147,14 +148,18 @@ class PathFinder:
         """A path that goes out by a side: on to the next hex, or a link is complete."""
         code = self.track.faces[side]
         if code == FREE:
-            if way.builds < way.most:
-                heappush(self.heap, (way.price, next(self.ticket), way, self.track.across[side]))
-        elif code > FREE and way.builds and far(code) != OPEN and not way.uses(far(code)):
-            if is_city(code):
-                self.found.append(Path(way, far(code)))
-            elif via(code) in (self.seat, NOBODY):
-                joined = len(self.track.section(self.track.across[side]))
-                self.found.append(Path(way, far(code), joined))
+            heappush(self.heap, (way.price, next(self.ticket), way, self.track.across[side]))
+        elif way.builds and not way.uses(far(code)):
+            joined = 0 if is_city(code) else len(self.track.section(self.track.across[side]))
+            self.found.append(Path(way, far(code), joined))
+
+    def _leads_on(self, way: Way, side: int, stops: int) -> bool:
+        """Whether one more build on a path may point that way."""
+        code = self.track.faces[side]
+        if code == FREE:
+            key = (way.start, self.track.across[side], stops)
+            return way.builds + 1 < way.most and key not in self.seen
+        return code > FREE and far(code) != OPEN and (is_city(code) or via(code) in (self.seat, NOBODY))
 
     def _enter(self, way: Way, side: int) -> None:
         hex_, edge = divmod(side, 6)
@@ -168,7 +173,7 @@ class PathFinder:
         supply = self.s.supply
         price = self.prices[hex_] if self.s.tile[hex_] < 0 else REPLACE
         for out, kind in added_tracks(self.track.shape(hex_), edge):
-            if supply[kind]:
+            if supply[kind] and self._leads_on(way, 6 * hex_ + out, way.stops):
                 self._leave(way.on((hex_, edge, out), price), 6 * hex_ + out)
 
     def _enter_town(self, way: Way, hex_: int, edge: int) -> None:
@@ -184,7 +189,7 @@ class PathFinder:
         if used_edges(shape) + through >= MOST_EXITS:
             return
         for out in range(6):
-            if out != edge and shape[out] == NONE:
+            if out != edge and shape[out] == NONE and self._leads_on(way, 6 * hex_ + out, way.stops + through):
                 stop = hex_ if through else OPEN
                 self._leave(way.on((hex_, edge, out), REPLACE, stop, 1 + through), 6 * hex_ + out)
 

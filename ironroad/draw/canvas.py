@@ -65,17 +65,20 @@ class Canvas:
             self.at(int(px), int(py)).sign = sign
 
     def lines(self, deep: bool = True) -> list[str]:
-        if not self.marks:
-            return []
-        bottom = max(y for _, y in self.marks)
-        return [self._line(y, deep) for y in range(bottom + 1)]
+        """The sheet from top to bottom, each line as long as it needs to be."""
+        ends: dict[int, int] = {}
+        for x, y in self.marks:
+            ends[y] = max(ends.get(y, 0), x + 1)
+        return [self._line(y, ends.get(y, 0), deep) for y in range(max(ends, default=-1) + 1)]
 
-    def _line(self, y: int, deep: bool) -> str:
-        right = max((x for x, row in self.marks if row == y), default=-1)
-        marks = [self.marks.get((x, y), Mark()) for x in range(right + 1)]
+    def _line(self, y: int, end: int, deep: bool) -> str:
+        marks = [self.marks.get((x, y), _BLANK) for x in range(end)]
         if not self.colour:
             return "".join(mark.sign for mark in marks).rstrip()
         return "".join(_runs(marks, deep)) + "\x1b[0m"
+
+
+_BLANK = Mark()
 
 
 def _thick(points: Iterable[Point]) -> Iterator[Point]:

@@ -1,4 +1,4 @@
-"""The sheet around a map: its size, the scale along the edges, the title and the prices."""
+"""The sheet around a map: its size, its border and the scale along its edges."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from string import ascii_uppercase
 
 from ironroad.boards import Board
 from ironroad.draw.box import Box
-from ironroad.draw.grid import APOTHEM, RADIUS, Grid, grid_of
-from ironroad.draw.lettering import width
+from ironroad.draw.foot import foot, foot_height
+from ironroad.draw.grid import APOTHEM, RADIUS, grid_of
 from ironroad.draw.markup import Defs, group, polygon, tag, text
-from ironroad.draw.ornaments import train
-from ironroad.draw.terrain import emblem, ground
 from ironroad.hexes import letters
 
 _MARGIN = 24.0
 _BAND = 24.0
 _BORDER = 9.0
-_FOOT = 60.0
 
 Signs = list[tuple[str, float]]
 
@@ -33,7 +30,7 @@ def map_box(board: Board) -> Box:
 
 
 def sheet_box(board: Board) -> Box:
-    return map_box(board).grown(_BAND + _BORDER, _FOOT)
+    return map_box(board).grown(_BAND + _BORDER, foot_height(board, map_box(board)))
 
 
 def sheet(board: Board) -> str:
@@ -47,7 +44,7 @@ def frame(board: Board, defs: Defs) -> str:
     """What lies over the map's rim, and the title below it."""
     box = map_box(board)
     lines = box.rect("ir-neat") + box.grown(5).rect("ir-neat")
-    return group(lines, *_scales(board, box), _foot(board, box, defs), class_="ir-edge")
+    return group(lines, *_scales(board, box), foot(board, box, box.bottom + _BAND, defs), class_="ir-edge")
 
 
 def _scales(board: Board, box: Box) -> Iterator[str]:
@@ -84,29 +81,3 @@ def _signs(signs: Signs, box: Box, across: bool) -> Iterator[str]:
         else:
             spots = ((box.left - 15, at + 4.5), (box.right + 15, at + 4.5))
         yield from (text(sign, spot, "ir-mark") for spot in spots)
-
-
-def _foot(board: Board, box: Box, defs: Defs) -> str:
-    """The title, a train, and what track costs on each terrain."""
-    y = box.bottom + _BAND + _FOOT / 2 - 4
-    name = board.name.upper()
-    title = text(name, (box.left + 6, y + 12), "ir-title")
-    prices = [(terrain, price) for terrain, price in board.prices.items() if emblem(terrain, Defs())]
-    key = [
-        _price(terrain, price, (box.right - 62 - 118 * i, y), defs, grid_of(board.flat))
-        for i, (terrain, price) in enumerate(reversed(prices))
-    ]
-    start, end = box.left + 40 + _title_width(name), box.right - 118 * len(prices) - 20
-    engine = train(((start + end) / 2, y + 22), end - start) if end - start > 200 else ""
-    return title + engine + "".join(key)
-
-
-def _title_width(name: str) -> float:
-    return width(name, 34) + 5 * len(name)
-
-
-def _price(terrain: str, price: int, at: tuple[float, float], defs: Defs, grid: Grid) -> str:
-    hex_ = tag("path", d=polygon(grid.outline(0.97)), class_=f"ir-key {ground(terrain) or 'ir-plain'}")
-    mini = tag("g", hex_, emblem(terrain, defs), transform="translate(-34 0) scale(.5)")
-    words = text(f"${price}", (20, -1), "ir-figure") + text(terrain, (20, 15), "ir-mark")
-    return group(mini, words, at=at)

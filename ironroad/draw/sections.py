@@ -39,13 +39,13 @@ def _met(board: Board, at_side: dict[tuple[int, int], ScenePiece], piece: SceneP
 
 def marked(board: Board, pieces: list[ScenePiece]) -> set[ScenePiece]:
     """The piece of each owned section that carries its disc: near the middle, on a quiet hex."""
-    shared = {hex_ for hex_, count in Counter(p.hex for p in pieces).items() if count > 1}
+    crowded = {hex_ for hex_, count in Counter(p.hex for p in pieces).items() if count > 1}
     owned = (chain for chain in sections(board, pieces) if chain[0].owner != NOBODY)
-    return {_middle(board, chain, shared) for chain in owned}
+    return {_middle(board, chain, crowded) for chain in owned}
 
 
-def _middle(board: Board, chain: list[ScenePiece], shared: set[int]) -> ScenePiece:
+def _middle(board: Board, chain: list[ScenePiece], crowded: set[int]) -> ScenePiece:
     grid = grid_of(board.flat)
     spots = {p: grid.centre(board.hexes[p.hex].col, board.hexes[p.hex].row) for p in chain}
     middle = (sum(x for x, _ in spots.values()) / len(chain), sum(y for _, y in spots.values()) / len(chain))
-    return min(chain, key=lambda p: (TOWN in p.ends, p.hex in shared, dist(spots[p], middle)))
+    return min(chain, key=lambda p: (TOWN in p.ends, p.hex in crowded, dist(spots[p], middle)))

@@ -128,7 +128,10 @@ def _begin(head: Head) -> Game:
         return playing.start(rules, None)
     try:
         fields = split_position(position)
-        state = rules.restore({key: value for key, value in fields.items() if key not in rules.head()})
+        for key, value in rules.head().items():
+            if fields.pop(key, "") != value.replace(" ", ","):
+                raise PositionError(f"{key}: differs from the head of the record")
+        state = rules.restore(fields)
     except PositionError as error:
         raise head.error("position", str(error)) from error
     return playing.start_from(rules, state, None)

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironroad.boards import OFF, Board
+from ironroad.draw.palette import seat_letter
 from ironroad.game import Game
 from ironroad.moves import Bid, Build, City, Deliver, Move, Place, Role, Shares
 from ironroad.terminal.facts import Facts, gains, mover, track_gain
@@ -65,11 +66,12 @@ def _begin(words: list[str], text: str) -> bool:
 
 
 def rows(game: Game) -> list[Row]:
-    """Every legal move; deliveries best for the mover first."""
+    """Every legal move; deliveries best for the mover first, the other moves on the first page with them."""
     legal = list(game.legal_moves())
-    deliveries = [move for move in legal if isinstance(move, Deliver)]
     others = [_row(game, move) for move in legal if not isinstance(move, Deliver)]
-    return _delivery_rows(game, deliveries) + others
+    deliveries = _delivery_rows(game, [move for move in legal if isinstance(move, Deliver)])
+    first = max(0, PAGE - len(others))
+    return deliveries[:first] + others + deliveries[first:]
 
 
 def _row(game: Game, move: Move) -> Row:
@@ -107,8 +109,8 @@ def _delivery_rows(game: Game, deliveries: list[Deliver]) -> list[Row]:
         gained = gains(game, move)
         mine = gained.pop(mover(game), 0)
         rank = (-mine, sum(gained.values()), len(move.sides))
-        shares = [f"you +{mine}"] + [f"seat {seat} +{gain}" for seat, gain in gained.items()]
-        way = " > ".join(game.board.title(stop) for stop in (move.origin, *move.stops))
+        shares = [f"you +{mine}"] + [f"{seat_letter(seat)} +{gain}" for seat, gain in gained.items()]
+        way = f"{game.board.title(move.origin)} to {game.board.title(move.stops[-1])}"
         found.append((rank, Row(move, ", ".join(shares), way)))
     return [row for _, row in sorted(found, key=lambda pair: pair[0])]
 
@@ -116,8 +118,9 @@ def _delivery_rows(game: Game, deliveries: list[Deliver]) -> list[Row]:
 class Menu:
     """The moves of one decision: an overview, pages of rows, and the numbers given to them."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, narrow: bool = False) -> None:
         self.game = game
+        self.narrow = narrow
         self.kind = game.pending.kind if game.pending else ""
         self.rows = rows(game)
         self._found = [] if self.kind in OVERVIEWS else self.rows
@@ -149,7 +152,7 @@ class Menu:
         # A page of one or two leftovers is not worth a command.
         end = start + PAGE if len(self._found) - start > PAGE + 2 else len(self._found)
         self._shown = end
-        listing = _listing(self._found[start:end], start + 1)
+        listing = _listing(self._found[start:end], start + 1, self.narrow)
         hint = f"{self.more} more: type `more`, or part of a move to see only those."
         return Group(listing, Text(hint, style="dim")) if self.more else listing
 
@@ -162,14 +165,16 @@ class Menu:
         return special(self.game, self.rows)
 
 
-def _listing(found: list[Row], first: int) -> Table:
+def _listing(found: list[Row], first: int, narrow: bool) -> Table:
+    """Numbered rows. In a narrow terminal deliveries, whose moves are long, go without notes."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="dim")
     table.add_column(no_wrap=True)
-    table.add_column()
+    table.add_column(no_wrap=True)
     table.add_column(style="dim")
     for number, row in enumerate(found, first):
-        table.add_row(str(number), row.move.text, row.price, row.note)
+        note = "" if narrow and isinstance(row.move, Deliver) else row.note
+        table.add_row(str(number), row.move.text, row.price, note)
     return table
 
 

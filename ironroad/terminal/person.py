@@ -31,6 +31,7 @@ PHASES = {
 }
 ON_THE_MAP = ("build", "goods")
 TALL = 40
+NARROW = 100
 LOG = 20
 
 
@@ -89,7 +90,7 @@ class Person:
             self._heading()
         self._console.print()
         self._console.print(Text(question(game), style="bold"))
-        self._menu = Menu(game)
+        self._menu = Menu(game, self._console.width < NARROW)
         self._console.print(self._menu.overview())
 
     def _heading(self) -> None:

@@ -47,7 +47,7 @@ def _produce(game: Game) -> str:
 
 
 def _place(game: Game) -> str:
-    return f"Where on the goods display do you put {listed(Facts(game).hand)}?"
+    return f"Where on the goods display (`display`) do you put {listed(Facts(game).hand)}?"
 
 
 QUESTIONS = {

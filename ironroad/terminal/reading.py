@@ -48,7 +48,7 @@ def _part(line: str, game: Game, menu: Menu) -> Meaning:
     if found:
         return found
     if line.split()[0].lower() in game.rules.readers:
-        return game.why_not(tidy(line, game.board)) or ""
+        return game.why_not(line[:1].lower() + line[1:]) or ""
     if line.upper() in game.board.index:
         return f"There is nothing to do on {line.upper()} now."
     return f"No move has '{line}' in it. Type `moves` to see them, or `help`."

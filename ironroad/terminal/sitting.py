@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from ironroad.game import CHANCE, Game
@@ -45,7 +46,7 @@ class Sitting:
         self.save()
         self.console.print(line)
         for event in happenings(before, self.game):
-            self.console.print(f"  {event}")
+            self.console.print(Padding(Text(event), (0, 0, 0, 2)))
         if self.game.round != before.round and not self.game.over:
             heading = f"\nRound {self.game.round} of {rounds(self.game)} begins."
             self.console.print(Text(heading, style="bold"))

@@ -102,7 +102,7 @@ class AgeOfSteam(Rules[Aos]):
         return s.copy()
 
     def check(self, s: Aos) -> None:
-        check_state(s, self.options)
+        check_state(s, self.options, self.timeline()[s.phase].kind)
 
     def write(self, s: Aos) -> dict[str, str]:
         return write_state(s, self.timeline()[s.phase].kind)

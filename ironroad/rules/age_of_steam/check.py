@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironroad.rules.age_of_steam.growth import ASKED, DRAWING, FINISHED, PLACING
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.state import (
     MAX_ENGINE,
@@ -9,16 +10,18 @@ from ironroad.rules.age_of_steam.state import (
     NO_CUBE,
     NO_ROLE,
     NO_TILE,
+    PRODUCTION,
     Aos,
     cubes_of,
 )
 from ironroad.rules.age_of_steam.supply import FIRST_GROUP, GROUPS, KINDS, disc_for, fitting, group_of
 from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, TOWN, TOWN_DISCS
-from ironroad.track import CITY_HEX, OPEN, TOWN_HEX
+from ironroad.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX
 
 
-def check_state(s: Aos, options: Options) -> None:
+def check_state(s: Aos, options: Options, phase: str) -> None:
     check_seats(s)
+    check_turn(s, phase)
     check_cubes(s)
     check_tiles(s)
     check_cities(s)
@@ -42,6 +45,31 @@ def check_seats(s: Aos) -> None:
     assert all(s.role[seat] == NO_ROLE for seat in range(s.players) if s.out[seat]), (
         "a seat that is out has a role"
     )
+
+
+def check_turn(s: Aos, phase: str) -> None:
+    """What a phase keeps in mind fits the phase."""
+    assert phase == "production" or not s.hand, "cubes are held outside Production"
+    assert phase == "setup-order" or not s.ties, "seats are tied outside the setup"
+    assert phase in ("setup-order", "growth") or not s.dice, "dice lie about"
+    if phase == "order" and s.todo:
+        assert sorted(s.todo + s.dropped) == sorted(s.order), "bidders and dropped seats are not all seats"
+    if phase == "production":
+        assert ASKED <= s.step <= FINISHED, f"Production has no step {s.step}"
+        assert s.step == FINISHED or s.holder(PRODUCTION) != NOBODY, "nobody holds Production"
+        assert (s.step == PLACING) == bool(s.hand) or s.step == DRAWING, "Production lost its cubes"
+    if phase == "growth":
+        assert s.step <= 2, f"there is no half {s.step} of the display"
+        assert len(s.dice) < s.players, "more dice are rolled than there are"
+    if phase == "setup-order":
+        check_ties(s)
+
+
+def check_ties(s: Aos) -> None:
+    assert sorted([seat for group in s.ties for seat in group]) == sorted(s.order), "the ties are not of all seats"
+    tied = [len(group) for group in s.ties if len(group) > 1]
+    assert len(s.dice) < 3 * (tied[0] if tied else 1), "more dice are rolled than there are"
+    assert tied or not s.dice, "dice are rolled though nobody is tied"
 
 
 def check_cubes(s: Aos) -> None:

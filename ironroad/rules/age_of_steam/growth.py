@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironroad.game import CHANCE, Pending, Rules
 from ironroad.moves import Cube, Die, Move, Pass, Place, Produce
 from ironroad.rules.age_of_steam.options import Options
@@ -9,9 +11,13 @@ from ironroad.rules.age_of_steam.setup import Draws, space_starts
 from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, UNPLACED, Aos, AosPhase, one_cube
 from ironroad.track import NOBODY
 
-PRODUCTION_CUBES = 2
+PRODUCTION_CUBES: Final = 2
 
-ASKED, DRAWING, PLACING, FINISHED = range(4)
+# The steps of Production.
+ASKED: Final = 0
+DRAWING: Final = 1
+PLACING: Final = 2
+FINISHED: Final = 3
 
 
 class Production(Draws):
@@ -141,7 +147,7 @@ class GoodsGrowth(AosPhase):
         s.dice = []
 
     def ask(self, s: Aos) -> Pending | None:
-        if s.step == len(self.halves):
+        if s.step >= len(self.halves):
             return None
         return Pending("die", CHANCE, f"growth {self.halves[s.step]}")
 

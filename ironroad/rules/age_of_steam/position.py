@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ironroad.boards import Board
 from ironroad.position import LETTERS, Fields, flags, join
@@ -31,13 +32,17 @@ from ironroad.tiles import (
 )
 from ironroad.track import NOBODY, TOWN_HEX
 
+MOSTLY_ZERO: Final = frozenset(
+    "over out income built features bids passed builds urbanize cycle raised step".split()
+)
+
 
 def write_state(s: Aos, phase: str) -> dict[str, str]:
     """Every field that is not what a new game has."""
     fields = {"round": str(s.round), "phase": phase, "over": flags([s.over]), "order": join(s.order)}
     fields |= _write_seats(s) | _write_map(s) | _write_turn(s)
-    empty = {"", "0", ",".join("0" * s.players)}
-    return {key: value for key, value in fields.items() if value not in empty}
+    zero = ("0", ",".join("0" * s.players))
+    return {key: value for key, value in fields.items() if value and not (key in MOSTLY_ZERO and value in zero)}
 
 
 def _write_seats(s: Aos) -> dict[str, str]:

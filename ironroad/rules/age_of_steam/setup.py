@@ -39,7 +39,7 @@ class FillDisplay(Draws):
         self.spaces = display_order(rules)
 
     def ask(self, s: Aos) -> Pending | None:
-        if s.step == len(self.spaces):
+        if s.step >= len(self.spaces):
             return None
         return Pending("cube", CHANCE, f"display {self.spaces[s.step][1]}")
 
@@ -61,7 +61,7 @@ class FillCities(Draws):
         self.targets = [i for i, h in enumerate(hexes) if h.city for _ in range(h.city.cubes)]
 
     def ask(self, s: Aos) -> Pending | None:
-        if s.step == len(self.targets):
+        if s.step >= len(self.targets):
             return None
         return Pending("cube", CHANCE, f"city {self.rules.board.hexes[self.targets[s.step]].name}")
 
