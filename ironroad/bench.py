@@ -20,7 +20,9 @@ Progress = Callable[[str], None]
 class Figure:
     """One line of the table; `better` says whether more or less is better than `must` and `aim`."""
 
-    def __init__(self, name: str, value: float, unit: str, must: float | None, aim: float | None, better: str) -> None:
+    def __init__(
+        self, name: str, value: float, unit: str, must: float | None, aim: float | None, better: str
+    ) -> None:
         self.name = name
         self.value = value
         self.unit = unit
@@ -41,7 +43,9 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
         progress(f"random play, {players} seats")
         rate = random_play_rate(players, seconds)
         goals = ((30_000, 100_000) if fast else (10_000, 26_000)) if players == 4 else (None, None)
-        found.append(Figure(f"random legal play, {players} seats", rate, "moves/s", goals[0], goals[1], "more"))
+        found.append(
+            Figure(f"random legal play, {players} seats", rate, "moves/s", goals[0], goals[1], "more")
+        )
     progress("copy")
     middle = play(4, 7, until=5)
     found.append(Figure("copy() in mid-game", copy_time(middle) * 1e6, "us", 25, 10, "less"))
@@ -49,12 +53,18 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
     progress("deliveries")
     late = late_position()
     count = sum(isinstance(move, Deliver) for move in late.legal_moves())
-    found.append(Figure(f"all {count} deliveries of a seat, engine 6", delivery_time(late) * 1e3, "ms", 3, 1, "less"))
+    found.append(
+        Figure(f"all {count} deliveries of a seat, engine 6", delivery_time(late) * 1e3, "ms", 3, 1, "less")
+    )
     progress("replay")
     text = str(play(5, 3).record)
     moves = len(rules.load(text).record)
-    found.append(Figure(f"load() of a five-seat game, {moves} moves", replay_time(text) * 1e3, "ms", 60, 20, "less"))
-    found.append(Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less"))
+    found.append(
+        Figure(f"load() of a five-seat game, {moves} moves", replay_time(text) * 1e3, "ms", 60, 20, "less")
+    )
+    found.append(
+        Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less")
+    )
     return found
 
 
@@ -104,7 +114,9 @@ def late_position() -> Game:
         game.push(random_move(game, rng))
     fields = game.position.split()
     engines = ",".join([str(MAX_ENGINE)] * 4)
-    return rules.from_position(" ".join(f"engine={engines}" if f.startswith("engine=") else f for f in fields))
+    return rules.from_position(
+        " ".join(f"engine={engines}" if f.startswith("engine=") else f for f in fields)
+    )
 
 
 # Measuring

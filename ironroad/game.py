@@ -150,6 +150,9 @@ class Rules(Generic[S]):
         """A new round begins, unless the last one was played."""
         raise NotImplementedError
 
+    def finish(self, s: S) -> None:
+        """The game is over."""
+
     def remove(self, s: S, seat: int) -> None:
         """A seat leaves the game."""
         raise NotImplementedError
@@ -448,6 +451,7 @@ class Game:
                 return
             self._next_phase()
         state.pending = None
+        self.rules.finish(state)
 
     def _next_phase(self) -> None:
         state = self._state

@@ -43,7 +43,11 @@ class Marks:
 def covered() -> dict[str, list[str]]:
     """The tests that carry each rule's mark, found in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.coverage", "--marks"], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-m", "tests.coverage", "--marks"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     found: dict[str, list[str]] = defaultdict(list)
     for line in done.stdout.splitlines():

@@ -174,7 +174,11 @@ class Recorded:
             assert order == still_in, f"order {order}, recorded {still_in}"
             assert self.game.round == after["round"]
             assert self.game.to_move == self.colours.index(after["to_act"]), self.game.pending
-        bag = {name: count for name, count in zip(self.game.board.colours, self.game._state.bag, strict=True) if count}
+        bag = {
+            name: count
+            for name, count in zip(self.game.board.colours, self.game._state.bag, strict=True)
+            if count
+        }
         assert bag == {name: count for name, count in after["bag"].items() if count}
         for hex_ in step["hexes"]:
             self._compare_hex(hex_)
@@ -197,7 +201,9 @@ class Recorded:
             self._compare_city(state, number, hex_, name)
         segments = (hex_.get("tile") or {}).get("segments", [])
         wanted = sorted((sorted(s["exits"]), s["owner"]) for s in segments)
-        assert self._segments(state, number) == wanted, f"{name}: {self._segments(state, number)}, recorded {wanted}"
+        assert self._segments(state, number) == wanted, (
+            f"{name}: {self._segments(state, number)}, recorded {wanted}"
+        )
 
     def _segments(self, state: Any, number: int) -> list[tuple[list[str], str | None]]:
         edges = self.game.board.edges
@@ -225,7 +231,8 @@ class Recorded:
         start = 0
         for column in self.game.board.columns:
             cubes = state.display[start : start + column.spaces]
-            found[column.name] = [None if cube == NO_CUBE else self.game.board.colours[cube] for cube in cubes]
+            found[column.name] = [
+                None if cube == NO_CUBE else self.game.board.colours[cube] for cube in cubes
+            ]
             start += column.spaces
         return found
-

@@ -12,13 +12,17 @@ from ironroad.position import LETTERS, split_position
 Fields = dict[str, str]
 
 
-def table(players: int = 4, edition: str = "deluxe", options: dict[str, Any] | None = None, **fields: str) -> Game:
+def table(
+    players: int = 4, edition: str = "deluxe", options: dict[str, Any] | None = None, **fields: str
+) -> Game:
     """A game with these fields, seats in order 0, 1, 2 ...; the bag holds whatever lies nowhere else.
 
     Money and the like are written as in a position: money="10,3,0,0", track="L18:NE-SW+0", phase="build".
     The seats still to act default to all in order, the builds left to three.
     """
-    start = ironroad.new(players=players, edition=edition, options={"starting_order": "given"} | (options or {}), seed=1)
+    start = ironroad.new(
+        players=players, edition=edition, options={"starting_order": "given"} | (options or {}), seed=1
+    )
     found = split_position(start.position) | {key.rstrip("_"): value for key, value in fields.items()}
     _fill_in(found, fields, players)
     return ironroad.from_position(" ".join(f"{key}={value}" for key, value in found.items() if value))

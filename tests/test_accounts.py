@@ -173,6 +173,16 @@ def test_track_taken_up_returns_to_the_supply() -> None:
     assert "K17:NE+0" in track(game)
 
 
+@pytest.mark.rule("AOS-AMB-51")
+def test_without_a_tile_for_what_must_stay_the_section_stays_unowned() -> None:
+    """All three town_1 tiles lie elsewhere, so Fort Wayne cannot keep its southern exit alone."""
+    removing = {"bankrupt_removes_unfinished_tiles": True}
+    others = ["E7:N+0", "F14:N+0", "G17:N+0"]
+    game = bankrupt_1(options=removing, track=";".join([*others, "L14:N+1,S+0"]))
+    assert sorted(track(game)) == [*others, "L14:N,S+0"]
+    game.check()
+
+
 @pytest.mark.rule("AOS-AMB-51", "AOS-BUILD-21")
 def test_taking_up_track_leaves_the_links_of_others_alone() -> None:
     """L16, the hex before L18 on the board, carries a link of seat 0 from Cincinnati to Indianapolis."""

@@ -240,7 +240,7 @@ def test_a_position_is_read_from_a_record_or_a_line(
 
 def test_a_bad_position_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "position.txt"
-    path.write_text("game=age-of-steam board=rust-belt players=3 rules=1 money=x,y,z\n")
+    path.write_text("game=age-of-steam board=rust-belt players=3 rules=1 phase=shares money=x,y,z\n")
     assert main(["show", "position", str(path)]) == 2
     assert capsys.readouterr().err == f"ironroad: {path}: money: 'x' is no number\n"
 
@@ -311,6 +311,7 @@ def test_measurements_as_data(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--bots", "9"], "9 bots are too many for 4 seats"),
         (["play", "--bots", "clever"], "there is no bot 'clever'; there are random, greedy"),
         (["play", "--bots", "4", "--record", "/nowhere/game.txt"], "/nowhere/game.txt: No such file"),
+        (["play", "--record", "-"], "a record is kept in a file, not on standard output"),
         (["show", "board", "moon"], 'no board is called "moon"'),
         (["show", "tile", "round"], "there is no tile 'round'; there are straight"),
         (["show", "board", "rust-belt", "--svg", "/nowhere/a.svg"], "/nowhere/a.svg: No such file"),

@@ -327,6 +327,16 @@ def test_the_pass_is_for_the_next_auction_only() -> None:
     assert game.order == [C, A, B]
 
 
+@pytest.mark.rule("AOS-ORDER-07", "AOS-ACT-08")
+def test_taking_turn_order_again_gives_the_pass_again() -> None:
+    game = play(auction(3, money="90,90,90", turn_order=A), "pass", "drop", "drop")
+    assert game.order == [A, C, B]
+    play(game, "role turn-order", "role engineer", "role locomotive")
+    next_auction(game)
+    play(game, "pass", "drop", "drop")
+    assert game.order == [A, B, C]
+
+
 def next_auction(game: Game) -> None:
     """Play on to the next auction without doing anything."""
     play(game, *["done"] * 3, *["pass"] * 6, *["die 1"] * 6, *["shares 0"] * 3)

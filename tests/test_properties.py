@@ -116,7 +116,11 @@ def test_the_same_seed_gives_the_same_record_in_another_process() -> None:
     )
     runs = [
         subprocess.run(
-            [sys.executable, "-c", script], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", script],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("1", "2")
     ]
@@ -170,4 +174,6 @@ def test_odds_are_those_of_the_bag_and_the_dice() -> None:
     assert game.odds()[game.read("cube red")] == 19 / 95
     while game.pending is not None and game.pending.kind == "cube":
         game.push(game.legal_moves()[0])
-    assert {str(move): chance for move, chance in game.odds().items()} == {f"die {n}": 1 / 6 for n in range(1, 7)}
+    assert {str(move): chance for move, chance in game.odds().items()} == {
+        f"die {n}": 1 / 6 for n in range(1, 7)
+    }

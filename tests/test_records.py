@@ -183,7 +183,9 @@ def some_positions() -> list[str]:
     found: list[str] = []
     for seed in range(8):
         game, rng, lively = some_game(seed)
-        found += [after.position for number, after in enumerate(moves_of(game, rng, lively)) if number % 23 == 0]
+        found += [
+            after.position for number, after in enumerate(moves_of(game, rng, lively)) if number % 23 == 0
+        ]
     return found
 
 
@@ -191,7 +193,9 @@ POSITIONS = some_positions()
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.text(max_size=30) | st.from_regex(r"(build|deliver|city|place|claim|bid|shares) [A-Za-z0-9 \-/]{0,30}"))
+@given(
+    st.text(max_size=30) | st.from_regex(r"(build|deliver|city|place|claim|bid|shares) [A-Za-z0-9 \-/]{0,30}")
+)
 def test_any_text_is_a_legal_move_or_refused_in_words(text: str) -> None:
     game = GAME.copy()
     before = game.position

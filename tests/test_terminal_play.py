@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -29,11 +30,25 @@ from tests.tables import play, table
 from tests.test_cli import ROOT, run
 
 SETUP = ["--seed", "11", "--option", "starting_order=given"]
-NAMES = [PERSON, "greedy", "random", "greedy"]
+NAMES = [PERSON, "greedy", "greedy", "random"]
 
 
 def fresh() -> Game:
     return ironroad.new(seed=11, options={"starting_order": "given"})
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A whole game and what the person in it types."""
+
+    game: Game
+    lines: list[str]
+
+
+@pytest.fixture(scope="module")
+def whole() -> Typed:
+    game = fresh()
+    return Typed(game, script(game, NAMES))
 
 
 def script(game: Game, names: list[str], ghost: str = "greedy") -> list[str]:
@@ -53,9 +68,9 @@ def script(game: Game, names: list[str], ghost: str = "greedy") -> list[str]:
 # Whole games
 
 
-def test_a_whole_game_typed_by_a_person(tmp_path: Path) -> None:
-    expected = fresh()
-    lines = script(expected, NAMES)
+def test_a_whole_game_typed_by_a_person(whole: Typed, tmp_path: Path) -> None:
+    expected, lines = whole.game, whole.lines
+    assert expected.round == 8
     assert len(lines) > 40
     record = tmp_path / "game.txt"
     done = run(
@@ -91,22 +106,20 @@ def test_bots_among_themselves_tell_a_short_story(tmp_path: Path) -> None:
     game = ironroad.load(record.read_text())
     assert game.over
     text = done.stdout.decode()
-    assert len(re.findall(r"^Round \d+ of 10: \d+ tiles?, ", text, re.MULTILINE)) == game.round
+    assert len(re.findall(r"^Round \d+ of 10: scores .*\n  \d+ tiles?, ", text, re.MULTILINE)) == game.round
     assert text.count("\n") < 40
     assert re.search(r"Seat \d( and . Seat \d)* wins?( together)?\.", text)
 
 
-def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    expected = fresh()
-    lines = script(expected, NAMES)
+def test_a_game_goes_on_where_it_stopped(whole: Typed, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     words = ["--bots", ",".join(NAMES), "--record", str(record)]
     # The bots begin anew after each stop, and so may play on otherwise than without one.
-    first = run("play", *SETUP, *words, stdin="\n".join(lines[:9]) + "\n")
+    first = run("play", *SETUP, *words, stdin="\n".join(whole.lines[:9]) + "\n")
     assert first.returncode == 0
     assert "goes on with it" in first.stdout.decode()
     stopped = record.read_text()
-    assert str(expected.record).startswith(stopped)
+    assert str(whole.game.record).startswith(stopped.rstrip())
     again = run("play", *words, stdin="")
     assert again.returncode == 0
     assert record.read_text() == stopped
@@ -159,6 +172,16 @@ def test_an_empty_file_takes_a_new_record(tmp_path: Path) -> None:
     assert run("play", "--record", str(record), "--seed", "1").returncode == 0
     assert record.read_text().startswith(str(ironroad.new(seed=1).record).rstrip())
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_board_of_ones_own_is_found_again(tmp_path: Path) -> None:
+    board, record = tmp_path / "mine.toml", tmp_path / "game.txt"
+    board.write_bytes((ROOT / "ironroad" / "data" / "boards" / "rust-belt.toml").read_bytes())
+    words = ["--board", str(board), "--bots", "0", "--record", str(record)]
+    assert run("play", *words, stdin="shares 1\n").returncode == 0
+    assert run("replay", str(record)).returncode == 0
+    assert run("play", *words, stdin="shares 2\n").returncode == 0
+    assert ironroad.load(record.read_text()).last_move == ironroad.new().read("shares 2")
 
 
 def test_where_a_record_has_no_seed_chance_is_drawn(tmp_path: Path) -> None:
@@ -305,9 +328,8 @@ def test_deliveries_are_listed_best_first() -> None:
     ]
 
 
-def test_moves_besides_deliveries_stand_on_the_first_page() -> None:
-    game = grown()
-    menu = Menu(game)
+def test_moves_besides_deliveries_stand_on_the_first_page(whole: Typed) -> None:
+    menu = Menu(late(whole.game))
     assert len(menu.rows) > PAGE + 2
     assert all(isinstance(row.move, Deliver) for row in menu.rows[PAGE:])
     menu.overview()
@@ -317,20 +339,14 @@ def test_moves_besides_deliveries_stand_on_the_first_page() -> None:
     assert menu.numbered(PAGE + 1) == menu.rows[PAGE].move
 
 
-def grown() -> Game:
-    """A late delivery with many ways."""
-    game = fresh()
-    bots = make_bots(Seating(["greedy"] * 4), game)
-    while not (game.phase == "goods" and game.round == 6):
-        seat = game.to_move
-        assert seat is not None
-        view = game.view(seat)
-        game.push(bots[seat].choose(view, view.legal_moves(), None))
-    return game
+def late(game: Game) -> Game:
+    """The first delivery of the last round."""
+    entries = game.record.entries
+    return game.at(next(n for n, entry in enumerate(entries) if entry.round == 8 and entry.phase == "goods"))
 
 
-def test_every_listed_move_is_understood_by_its_text() -> None:
-    for game in (grown(), table(phase="build", role="urbanization,-,-,-", urbanize="1")):
+def test_every_listed_move_is_understood_by_its_text(whole: Typed) -> None:
+    for game in (late(whole.game), table(phase="build", role="urbanization,-,-,-", urbanize="1")):
         menu = Menu(game)
         assert {row.move for row in menu.rows} == set(game.legal_moves())
         for row in menu.rows:
@@ -390,9 +406,8 @@ def test_deliveries_are_told_with_who_gains() -> None:
     )
 
 
-def test_every_kind_of_move_of_a_game_is_told() -> None:
-    game = fresh()
-    script(game, ["greedy"] * 4)
+def test_every_kind_of_move_of_a_game_is_told(whole: Typed) -> None:
+    game = whole.game
     entries = game.record.entries
     kinds = {type(entry.move) for entry in entries}
     assert {Build, City, Deliver} <= kinds
@@ -401,8 +416,8 @@ def test_every_kind_of_move_of_a_game_is_told() -> None:
         assert not re.search(r"plays '|None|<", words)
 
 
-def test_goods_growth_is_told_as_it_came() -> None:
-    text = typed(*script(fresh(), NAMES)[:30], bots=",".join(NAMES))
+def test_goods_growth_is_told_as_it_came(whole: Typed) -> None:
+    text = typed(*whole.lines[:12], bots=",".join(NAMES))
     dice, cubes = re.findall(r"Goods growth, (light[^:]*): ([^.]*)\.", text)[0]
     assert re.fullmatch(r"light( [1-6]){4}, dark( [1-6]){4}", dice)
     arrived = [

@@ -117,7 +117,9 @@ def judge(desk: Desk, project: Project, purse: Purse, builds: int) -> float:
     return value + segments - (counted - whole) * UNFINISHED - rest * dollar_worth(desk.rounds)
 
 
-def best_project(desk: Desk, projects: list[Project], purse: Purse, builds: int) -> tuple[Project | None, float]:
+def best_project(
+    desk: Desk, projects: list[Project], purse: Purse, builds: int
+) -> tuple[Project | None, float]:
     """The project worth most, and the outlook with it; None where building nothing is best."""
     best: Project | None = None
     value = desk.value(purse)

@@ -31,7 +31,9 @@ def _placed(desk: Desk, links: list[tuple[int, int]]) -> list[tuple[City, Desk]]
     """Every New City tile on every town that is on the seat's way."""
     ends = {stop for link in links for stop in link}
     stops = enumerate(desk.s.track.stop)
-    towns = [hex_ for hex_, kind in stops if kind == TOWN_HEX and (hex_ in ends or any(desk.lines[hex_].values()))]
+    towns = [
+        hex_ for hex_, kind in stops if kind == TOWN_HEX and (hex_ in ends or any(desk.lines[hex_].values()))
+    ]
     tiles = [tile for tile, hex_ in enumerate(desk.s.new_city) if hex_ == UNPLACED]
     moves = [City(desk.rules.board, hex_, tile) for hex_ in towns for tile in tiles]
     return [(move, _place(desk, move)) for move in moves if not desk.clock.up]

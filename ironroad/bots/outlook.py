@@ -25,6 +25,7 @@ MOST_RAISES: Final = 3
 # What a seat spends on track in a round to come.
 OUTLAY: Final = 4
 LEFT_OVER: Final = 0.1
+ENGINE_WORTH: Final = 0.0
 
 
 class Purse:
@@ -119,6 +120,7 @@ class Outlook:
             income += kept * sum(gained)
             cash += income - engine - shares
             if ahead == 0:
+                danger += ENGINE_WORTH * engine * (self.rounds - 1)
                 sure = income - (max(gained) if gained and purse.slots == 2 else 0)
                 if purse.money + 2 * sure - engine - purse.shares < 0:
                     danger += BANKRUPT

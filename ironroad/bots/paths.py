@@ -112,7 +112,9 @@ class PathFinder:
     def _start(self) -> None:
         for hex_, accepts in enumerate(self.s.accepts):
             if accepts:
-                way = self._first(hex_, 0, self.near if any(self.desk.lines[hex_].values()) else self.elsewhere)
+                way = self._first(
+                    hex_, 0, self.near if any(self.desk.lines[hex_].values()) else self.elsewhere
+                )
                 for side in range(6 * hex_, 6 * hex_ + 6):
                     if self.track.faces[side] == FREE:
                         self._leave(way, side)
@@ -138,7 +140,11 @@ class PathFinder:
         stop = track.ends(side)[1]
         if track.owner[side] not in (self.seat, NOBODY) or stop == OPEN:
             return
-        if track.owner[side] == NOBODY and track.stop[stop] == TOWN_HEX and not track.owns_in(stop, self.seat):
+        if (
+            track.owner[side] == NOBODY
+            and track.stop[stop] == TOWN_HEX
+            and not track.owns_in(stop, self.seat)
+        ):
             return
         self._leave(self._first(stop, len(track.section(side)), self.near), side)
 
@@ -189,7 +195,11 @@ class PathFinder:
         if used_edges(shape) + through >= MOST_EXITS:
             return
         for out in range(6):
-            if out != edge and shape[out] == NONE and self._leads_on(way, 6 * hex_ + out, way.stops + through):
+            if (
+                out != edge
+                and shape[out] == NONE
+                and self._leads_on(way, 6 * hex_ + out, way.stops + through)
+            ):
                 stop = hex_ if through else OPEN
                 self._leave(way.on((hex_, edge, out), REPLACE, stop, 1 + through), 6 * hex_ + out)
 

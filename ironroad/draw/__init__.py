@@ -1,6 +1,7 @@
 """Pictures of boards, positions and pieces: SVG, PNG and text."""
 
 from ironroad.draw.cubes import cube_svg, disc_svg
+from ironroad.draw.games import game_svg, scene_of
 from ironroad.draw.png import png
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat
 from ironroad.draw.svg import board_svg, position_svg
@@ -15,8 +16,10 @@ __all__ = [
     "board_svg",
     "cube_svg",
     "disc_svg",
+    "game_svg",
     "png",
     "position_svg",
+    "scene_of",
     "text_picture",
     "tile_svg",
 ]

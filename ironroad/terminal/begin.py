@@ -8,9 +8,11 @@ from pathlib import Path
 
 import ironroad
 from ironroad.game import Game
+from ironroad.record import split
 from ironroad.terminal.complaint import Complaint, Misprint
-from ironroad.terminal.files import read_text, shown
+from ironroad.terminal.files import STANDARD, read_text, shown
 
+BOARD = "rust-belt"
 PLAYERS = 4
 SEEDS = 10**9
 
@@ -24,16 +26,29 @@ def load_record(path: str, text: str | None = None) -> Game:
 
 
 def begin(args: Namespace) -> Game:
+    if args.record == STANDARD:
+        raise Complaint("a record is kept in a file, not on standard output")
     if args.record and _has_text(Path(args.record)):
         return _resume(args)
     return ironroad.new(
         args.game or "age-of-steam",
-        board=args.board or "rust-belt",
+        board=args.board or BOARD,
         edition=args.edition,
         players=PLAYERS if args.players is None else args.players,
         seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,
         options=read_options(args.option),
     )
+
+
+def board_name(args: Namespace) -> str:
+    """What the record calls the board. A player's own one goes by its path, to be found again."""
+    if args.record and _has_text(Path(args.record)):
+        return split(read_text(args.record))[0].values["board"]
+    return _board_name(args.board or BOARD)
+
+
+def _board_name(name: str) -> str:
+    return str(Path(name).resolve()) if name.endswith(".toml") else name
 
 
 def _has_text(path: Path) -> bool:
@@ -56,11 +71,17 @@ def _resume(args: Namespace) -> Game:
     game = load_record(args.record)
     if game.over:
         raise Complaint(f"{args.record} holds a finished game; `ironroad replay {args.record}` shows it")
-    head = game.record.head
+    _check_same(args, game)
+    return game
+
+
+def _check_same(args: Namespace, game: Game) -> None:
+    """What is asked for must be what the record holds."""
+    head = game.record.head | {"board": board_name(args)}
     asked = {
         "game": args.game,
         "edition": args.edition,
-        "board": Path(args.board).stem if args.board else None,
+        "board": _board_name(args.board) if args.board else None,
         "players": args.players,
         "seed": args.seed,
     }
@@ -70,4 +91,3 @@ def _resume(args: Namespace) -> Game:
     for name, value in read_options(args.option).items():
         if game.rules.chosen.get(name) != value.lower():
             raise Complaint(f"{args.record} holds a game without {name}={value}")
-    return game

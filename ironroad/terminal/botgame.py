@@ -9,27 +9,33 @@ from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver, Move, RaiseEngine
 from ironroad.record import Entry
 from ironroad.terminal.facts import rounds
+from ironroad.terminal.screen import make_console
 from ironroad.terminal.story import count
 
 
 def progress_bar(console: Console) -> Progress:
-    """On standard error, and only if somebody looks at it."""
+    """Below the story, or on standard error if the story goes into a pipe; only if somebody looks at it."""
+    shown = console if console.is_terminal else make_console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    return Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal)
 
 
-def round_line(game: Game, number: int) -> str:
-    """A round in one line: what was built and delivered, and the scores after it."""
+def round_lines(game: Game, number: int) -> list[str]:
+    """A round in two lines: the scores after it, and what was built and delivered."""
     entries = [entry for entry in game.record.entries if entry.round == number]
+    scores = " ".join("out" if seat.out else str(seat.score) for seat in game.seats)
+    return [f"Round {number} of {rounds(game)}: scores {scores}", f"  {', '.join(_deeds(game, entries))}"]
+
+
+def _deeds(game: Game, entries: list[Entry]) -> list[str]:
     moves = [entry.move for entry in entries]
-    parts = [
+    raised = _number(moves, RaiseEngine)
+    return [
         count(_number(moves, Build), "tile"),
-        count(_number(moves, Deliver), "delivery").replace("deliverys", "deliveries") + _longest(entries),
-        count(_number(moves, RaiseEngine), "engine") + " raised",
+        count(_number(moves, Deliver), "delivery", "deliveries") + _longest(entries),
+        *([f"{count(raised, 'engine')} raised"] if raised else []),
         *[_new_city(game, move) for move in moves if isinstance(move, City)],
     ]
-    scores = " ".join("out" if seat.out else str(seat.score) for seat in game.seats)
-    return f"Round {number} of {rounds(game)}: {', '.join(parts)}; scores {scores}"
 
 
 def _number(moves: list[Move], kind: type[Move]) -> int:

@@ -89,6 +89,9 @@ class Person:
             self._presented = now
             self._heading()
         self._console.print()
+        danger = warning(game, pending.seat)
+        if danger:
+            self._warn(danger)
         self._console.print(Text(question(game), style="bold"))
         self._menu = Menu(game, self._console.width < NARROW)
         self._console.print(self._menu.overview())
@@ -157,11 +160,7 @@ class Person:
             self._console.print(window(game, hex_, self._console), soft_wrap=True)
 
     def _seats(self, rest: str) -> None:
-        game = self.sitting.game
-        self._console.print(seats_table(game, self.sitting.seating))
-        danger = warning(game, mover(game))
-        if danger:
-            self._warn(danger)
+        self._console.print(seats_table(self.sitting.game, self.sitting.seating))
 
     def _display(self, rest: str) -> None:
         self._console.print(goods_display(self.sitting.game))

@@ -10,8 +10,8 @@ from rich.console import Console
 from ironroad.bots import Bot, make_bot
 from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
-from ironroad.terminal.begin import begin
-from ironroad.terminal.botgame import progress_bar, round_line
+from ironroad.terminal.begin import begin, board_name
+from ironroad.terminal.botgame import progress_bar, round_lines
 from ironroad.terminal.facts import rounds, setup
 from ironroad.terminal.keyboard import Keyboard
 from ironroad.terminal.person import Person, Quit
@@ -24,10 +24,10 @@ INTERRUPTED = 130
 
 
 def run(args: Namespace) -> int:
-    game = begin(args)
+    game, board = begin(args), board_name(args)
     seating = read_seating(args.bots, game.rules.players)
     console = make_console()
-    sitting = Sitting(game, seating, console, args.record)
+    sitting = Sitting(game, seating, console, args.record, board)
     _welcome(sitting)
     try:
         _play(sitting)
@@ -78,7 +78,7 @@ def _choice(game: Game, bots: dict[int, Bot]) -> Move:
 
 def _play_out(sitting: Sitting, bots: dict[int, Bot]) -> None:
     game, console = sitting.game, sitting.console
-    with progress_bar(make_console(stderr=True)) as progress:
+    with progress_bar(console) as progress:
         task = progress.add_task("Bots are playing", total=rounds(game), completed=game.round - 1)
         while not game.over:
             number = game.round
@@ -86,7 +86,7 @@ def _play_out(sitting: Sitting, bots: dict[int, Bot]) -> None:
             sitting.save()
             if number and (game.over or game.round != number):
                 progress.update(task, completed=number)
-                console.print(round_line(game, number))
+                console.print("\n".join(round_lines(game, number)))
 
 
 def _finish(sitting: Sitting) -> None:

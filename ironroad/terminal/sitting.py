@@ -20,8 +20,11 @@ from ironroad.terminal.story import told
 
 
 class Sitting:
-    def __init__(self, game: Game, seating: Seating, console: Console, record: str | None) -> None:
+    def __init__(
+        self, game: Game, seating: Seating, console: Console, record: str | None, board: str
+    ) -> None:
         self.game = game
+        self.board = board
         self.seating = seating
         self.console = console
         self.record = record
@@ -29,14 +32,19 @@ class Sitting:
 
     def save(self) -> None:
         if self.record:
-            write(self.record, str(self.game.record).encode())
+            write(self.record, self._text())
+
+    def _text(self) -> bytes:
+        record = self.game.record
+        record.head["board"] = self.board
+        return str(record).encode()
 
     def save_as(self, path: str) -> None:
         """Into another file, from now on; a file that is no record is not overwritten."""
         target = Path(path)
         if target.exists() and not (target.is_file() and target.read_bytes().startswith(b"game:")):
             raise Complaint(f"{path} exists and is no record; choose another name")
-        write(path, str(self.game.record).encode())
+        write(path, self._text())
         self.record = path
 
     def make(self, move: Move) -> None:

@@ -35,8 +35,8 @@ def money(amount: int) -> str:
     return f"${amount}"
 
 
-def count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def count(number: int, word: str, words: str = "") -> str:
+    return f"{number} {word if number == 1 else words or word + 's'}"
 
 
 def listed(words: list[str]) -> str:

@@ -75,12 +75,11 @@ class AgeOfSteam(Rules[Aos]):
 
     def begin_round(self, s: Aos) -> None:
         if s.round == self.rounds:
-            self.finish(s)
+            s.over = True
         else:
             s.round += 1
 
     def finish(self, s: Aos) -> None:
-        s.over = True
         if self.options.peer:
             for piece in s.track.pieces():
                 if not s.track.finished(piece, self.options.town_town):

@@ -108,11 +108,17 @@ class BuildTrack(AosPhase):
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
-            key = usual + self._base(s, seat, hex_) if tile[hex_] < 0 else self._purse_with_back(s, hex_, usual, stock)
+            key = (
+                usual + self._base(s, seat, hex_)
+                if tile[hex_] < 0
+                else self._purse_with_back(s, hex_, usual, stock)
+            )
             listed = site.moves.get(key)
             if listed is None:
                 listed = site.list_moves(key)
-            found += [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
+            found += (
+                [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
+            )
 
     def _purse_with_back(self, s: Aos, hex_: int, usual: int, stock: int) -> int:
         """The purse once the tile on a hex has been lifted; mostly that changes nothing."""
@@ -146,7 +152,11 @@ class BuildTrack(AosPhase):
 
     def _base(self, s: Aos, seat: int, hex_: int) -> int:
         """The price of a simple tile on this hex while it is empty."""
-        if self.options.feature_prices and self.groups[hex_] >= 0 and s.features[seat] >> self.groups[hex_] & 1:
+        if (
+            self.options.feature_prices
+            and self.groups[hex_] >= 0
+            and s.features[seat] >> self.groups[hex_] & 1
+        ):
             return self.board.prices["plain"]
         return self.prices[hex_]
 

@@ -66,7 +66,9 @@ def check_turn(s: Aos, phase: str) -> None:
 
 
 def check_ties(s: Aos) -> None:
-    assert sorted([seat for group in s.ties for seat in group]) == sorted(s.order), "the ties are not of all seats"
+    assert sorted([seat for group in s.ties for seat in group]) == sorted(s.order), (
+        "the ties are not of all seats"
+    )
     tied = [len(group) for group in s.ties if len(group) > 1]
     assert len(s.dice) < 3 * (tied[0] if tied else 1), "more dice are rolled than there are"
     assert tied or not s.dice, "dice are rolled though nobody is tied"
@@ -132,7 +134,9 @@ def check_track(s: Aos) -> None:
         assert code == track.look(side), f"what {s.board.hexes[side // 6].name} faces is out of date"
     for hex_ in range(len(s.tile)):
         live = sum(1 for code in track.faces[6 * hex_ : 6 * hex_ + 6] if code >= 2)
-        assert track.live[hex_] == (0 if track.stop[hex_] == CITY_HEX else live), "the count of live edges is out of date"
+        assert track.live[hex_] == (0 if track.stop[hex_] == CITY_HEX else live), (
+            "the count of live edges is out of date"
+        )
 
 
 def check_sections(s: Aos) -> None:

@@ -42,7 +42,9 @@ def write_state(s: Aos, phase: str) -> dict[str, str]:
     fields = {"round": str(s.round), "phase": phase, "over": flags([s.over]), "order": join(s.order)}
     fields |= _write_seats(s) | _write_map(s) | _write_turn(s)
     zero = ("0", ",".join("0" * s.players))
-    return {key: value for key, value in fields.items() if value and not (key in MOSTLY_ZERO and value in zero)}
+    return {
+        key: value for key, value in fields.items() if value and not (key in MOSTLY_ZERO and value in zero)
+    }
 
 
 def _write_seats(s: Aos) -> dict[str, str]:

@@ -102,19 +102,23 @@ class RollOrder(AosPhase):
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Die)
         s.dice.append(move.value)
-        tied = _first_tie(s)
-        group = s.ties[tied]
-        if len(s.dice) == 3 * len(group):
-            s.ties = s.ties[:tied] + _split(group, s.dice) + s.ties[tied + 1 :]
-            s.dice = []
+        self._split_if_rolled(s)
 
     def leave(self, s: Aos, seat: int) -> None:
-        tied = _first_tie(s)
-        group = s.ties[tied]
+        """The dice of a seat that leaves go with it."""
+        group = s.ties[_first_tie(s)]
         if seat in group:
             at = 3 * group.index(seat)
-            s.dice = s.dice[:at] + s.dice[at + 3 :]
-        s.ties = [rest for rest in [[x for x in g if x != seat] for g in s.ties] if rest]
+            s.dice = s.dice[:at] + s.dice[at + 3 :] if len(group) > 2 else []
+        rest = [[other for other in tied if other != seat] for tied in s.ties]
+        s.ties = [tied for tied in rest if tied]
+        self._split_if_rolled(s)
+
+    def _split_if_rolled(self, s: Aos) -> None:
+        tied = _first_tie(s)
+        if tied >= 0 and len(s.dice) == 3 * len(s.ties[tied]):
+            s.ties = s.ties[:tied] + _split(s.ties[tied], s.dice) + s.ties[tied + 1 :]
+            s.dice = []
 
 
 def _first_tie(s: Aos) -> int:

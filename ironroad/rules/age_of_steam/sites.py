@@ -33,7 +33,9 @@ MOST_REMEMBERED: Final = 100_000
 class KnownSite:
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
-    def __init__(self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, bool]]) -> None:
+    def __init__(
+        self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, bool]]
+    ) -> None:
         self.tiles = tiles
         self.site = site
         self.planner = planner
