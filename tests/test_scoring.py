@@ -249,6 +249,27 @@ def test_out_and_back_to_the_same_city_does_not_count() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-94")
+def test_a_loop_of_towns_behind_a_city_does_not_count() -> None:
+    """Evansville to Terre Haute (I17), and two links from there to Indianapolis."""
+    loop = "I19:N-SE+0;I17:NE+0,SE+0,S+0;J16:SE-SW+0;J18:NE-NW+0;K17:SW+0,NW+0"
+    assert track_points("nl-2004", track=loop) == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("E-11", "AOS-AMB-94")
+def test_towns_in_between_do_not_matter() -> None:
+    """Evansville, Terre Haute (I17), Indianapolis, Cincinnati: five tiles, seven segments."""
+    chain = "I19:N-SE+0;I17:NE+0,S+0;J16:SE-SW+0;K17:NE+0,NW+0;L16:SE-SW+0"
+    assert track_points("nl-2004", track=chain) == [5, 0, 0, 0]
+    assert track_points("2002", track=chain) == [7, 0, 0, 0]
+
+
+@pytest.mark.rule("AOS-AMB-94")
+def test_a_link_elsewhere_does_not_help() -> None:
+    """Evansville to Indianapolis ends there; Cincinnati to Wheeling counts."""
+    assert track_points("nl-2004", track=f"J18:NE-S+0;K17:SW+0;{CINCINNATI_WHEELING}") == [3, 0, 0, 0]
+
+
+@pytest.mark.rule("AOS-AMB-94")
 def test_links_of_others_do_not_help() -> None:
     """The chain by Indianapolis is half Pete's and half Dave's."""
     halves = "J18:NE-S+0;K17:NE+1,SW+0;L16:SE-SW+1"

@@ -19,8 +19,9 @@ import pytest
 import ironroad
 from ironroad.cli import main
 from ironroad.game import Game
-from ironroad.moves import Build, City, Deliver
-from ironroad.terminal.menu import PAGE, Menu
+from ironroad.moves import Build, Deliver
+from ironroad.terminal import menu as menu_module
+from ironroad.terminal.menu import Menu
 from ironroad.terminal.play import make_bots
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON, Seating, read_seating
@@ -310,15 +311,18 @@ def test_what_is_no_text_is_no_move() -> None:
 # What is worked out for the person
 
 
-def test_deliveries_are_listed_best_first() -> None:
-    game = table(
+def two_ways() -> Game:
+    """Evansville and Cincinnati, joined by a link of seat 0 and, over Indianapolis, by two of seat 1."""
+    return table(
         phase="goods",
         engine="2,1,1,1",
         track="K19:NE-SW+0;L18:NE-SW+0;L16:SE-SW+1;K17:NE+1,SW+1;J18:NE-S+1",
         cubes="J20:B,M17:B",
     )
-    menu = Menu(game)
-    assert [(row.move.text, row.price) for row in menu.rows] == [
+
+
+def test_deliveries_are_listed_best_first() -> None:
+    assert [(row.move.text, row.price) for row in Menu(two_ways()).rows] == [
         ("deliver blue J20 NE M17", "you +1"),
         ("deliver blue M17 SW J20", "you +1"),
         ("deliver blue J20 N K17 NE M17", "you +0, B +2"),
@@ -328,15 +332,17 @@ def test_deliveries_are_listed_best_first() -> None:
     ]
 
 
-def test_moves_besides_deliveries_stand_on_the_first_page(whole: Typed) -> None:
-    menu = Menu(late(whole.game))
-    assert len(menu.rows) > PAGE + 2
-    assert all(isinstance(row.move, Deliver) for row in menu.rows[PAGE:])
+def test_long_lists_come_in_pages_with_the_other_moves_on_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(menu_module, "PAGE", 3)
+    menu = Menu(two_ways())
+    assert [row.move.text.split()[0] for row in menu.rows[:4]] == ["deliver", "engine", "pass", "deliver"]
     menu.overview()
-    assert menu.numbered(PAGE) == menu.rows[PAGE - 1].move
-    assert menu.numbered(PAGE + 1) is None
+    assert menu.more == 3
+    assert menu.numbered(3) == menu.rows[2].move
+    assert menu.numbered(4) is None
     menu.page()
-    assert menu.numbered(PAGE + 1) == menu.rows[PAGE].move
+    assert menu.more == 0
+    assert menu.numbered(6) == menu.rows[5].move
 
 
 def late(game: Game) -> Game:
@@ -410,7 +416,7 @@ def test_every_kind_of_move_of_a_game_is_told(whole: Typed) -> None:
     game = whole.game
     entries = game.record.entries
     kinds = {type(entry.move) for entry in entries}
-    assert {Build, City, Deliver} <= kinds
+    assert {Build, Deliver} <= kinds
     for number in range(0, len(entries), 7):
         words = sentence(game.at(number), entries[number].move)
         assert not re.search(r"plays '|None|<", words)

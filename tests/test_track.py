@@ -16,11 +16,11 @@ LINK = "K19:NE-SW+0;L18:NE-SW+0"
 
 
 def building(**fields: str) -> Game:
-    return table(4, **{"phase": "build", "money": "20,20,20,20", "built": "1,1,1,1"} | fields)
+    return table(4, "deluxe", None, **{"phase": "build", "money": "20,20,20,20", "built": "1,1,1,1"} | fields)
 
 
 def moving(**fields: str) -> Game:
-    return table(4, **{"phase": "goods"} | fields)
+    return table(4, "deluxe", None, **{"phase": "goods"} | fields)
 
 
 def track(game: Game) -> list[str]:
