@@ -24,7 +24,9 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    found: list[object] = mypycify(["--follow-imports=silent", "--ignore-missing-imports", *_files()], opt_level="3", multi_file=False)
+    found: list[object] = mypycify(
+        ["--follow-imports=silent", "--ignore-missing-imports", *_files()], opt_level="3", multi_file=False
+    )
     return found
 
 

@@ -7,6 +7,7 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 from ironroad import rules, track
@@ -37,31 +38,32 @@ def compiled() -> bool:
 
 
 def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> list[Figure]:
+    """Processor time, not wall time, so that a busy machine measures the same."""
     fast = compiled()
     found: list[Figure] = []
-    for players in (4, 5):
-        progress(f"random play, {players} seats")
-        rate = random_play_rate(players, seconds)
-        goals = ((30_000, 100_000) if fast else (10_000, 26_000)) if players == 4 else (None, None)
-        found.append(
-            Figure(f"random legal play, {players} seats", rate, "moves/s", goals[0], goals[1], "more")
-        )
+    progress("random play")
+    uniform = uniform_rate(4, seconds)
+    must, aim = (30_000, 100_000) if fast else (10_000, 26_000)
+    found.append(Figure("random legal play, 4 seats", uniform[0], "moves/s", must, aim, "more"))
+    found.append(Figure("the same, decisions of seats alone", uniform[1], "moves/s", None, None, "more"))
+    progress("lively play")
+    lively = lively_rate(4, seconds)
+    found.append(Figure("lively play of rich seats, 4 seats", lively, "moves/s", None, None, "more"))
     progress("copy")
-    middle = play(4, 7, until=5)
+    text = recorded_game()
+    game = rules.load(text)
+    middle = game.at(len(game.record) // 2)
     found.append(Figure("copy() in mid-game", copy_time(middle) * 1e6, "us", 25, 10, "less"))
     found.append(Figure("memory of a mid-game copy", copy_memory(middle) / 1024, "KiB", None, None, "less"))
     progress("deliveries")
-    late = late_position()
+    late = late_position(text)
     count = sum(isinstance(move, Deliver) for move in late.legal_moves())
     found.append(
         Figure(f"all {count} deliveries of a seat, engine 6", delivery_time(late) * 1e3, "ms", 3, 1, "less")
     )
     progress("replay")
-    text = str(play(5, 3).record)
-    moves = len(rules.load(text).record)
-    found.append(
-        Figure(f"load() of a five-seat game, {moves} moves", replay_time(text) * 1e3, "ms", 60, 20, "less")
-    )
+    name = f"load() of a five-seat game, {len(game.record)} moves"
+    found.append(Figure(name, replay_time(text) * 1e3, "ms", 60, 20, "less"))
     found.append(
         Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less")
     )
@@ -106,14 +108,18 @@ def play(players: int, seed: int, until: int = 99) -> Game:
     return game
 
 
-def late_position() -> Game:
-    """The first delivery of a late round, with engine 6: the longest list of ways there is."""
-    game = play(4, 11, until=8)
-    rng = random.Random(11)
-    while game.phase != "goods":
-        game.push(random_move(game, rng))
-    fields = game.position.split()
-    engines = ",".join([str(MAX_ENGINE)] * 4)
+def recorded_game() -> str:
+    """The record of a game between five greedy bots."""
+    return (files("ironroad") / "data" / "bench" / "five-seats.txt").read_text(encoding="utf-8")
+
+
+def late_position(text: str) -> Game:
+    """The first delivery of the last round, with engine 6: the longest list of ways there is."""
+    game = rules.load(text)
+    entries = game.record.entries
+    late = next(i for i, e in enumerate(entries) if e.round == game.round and e.phase == "goods")
+    fields = game.at(late).position.split()
+    engines = ",".join([str(MAX_ENGINE)] * 5)
     return rules.from_position(
         " ".join(f"engine={engines}" if f.startswith("engine=") else f for f in fields)
     )
@@ -122,19 +128,34 @@ def late_position() -> Game:
 # Measuring
 
 
-def random_play_rate(players: int, seconds: float) -> float:
-    """Moves a second, dice and draws included, of games played to the end."""
+def uniform_rate(players: int, seconds: float) -> tuple[float, float]:
+    """Moves a second, with and without draws and dice, of games from the setup on, every legal move as
+    likely. Such games end by bankruptcy after two rounds."""
+    made = drawn = seed = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        seed += 1
+        game, rng = rules.new(players=players, seed=seed), random.Random(seed)
+        while not game.over:
+            moves = game.legal_moves()
+            game.push(moves[rng.randrange(len(moves))])
+            made += 1
+        drawn += len(game.record)
+    return drawn / spent, made / spent
+
+
+def lively_rate(players: int, seconds: float) -> float:
+    """Moves a second, draws and dice included, of games in which much is built and moved."""
     play(players, 0)
-    moves = 0
-    seed = 0
+    moves = seed = 0
     spent = 0.0
     while spent < seconds:
         seed += 1
         game, rng = rich_start(players, seed), random.Random(seed)
-        start = time.perf_counter()
+        start = time.process_time()
         while not game.over:
             game.push(random_move(game, rng))
-        spent += time.perf_counter() - start
+        spent += time.process_time() - start
         moves += len(game.record)
     return moves / spent
 
@@ -177,8 +198,8 @@ def _best(work: Callable[[], object], repeat: int) -> float:
     """Seconds for one go: the median of nine measurements of `repeat` goes each."""
     measured: list[float] = []
     for _ in range(9):
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(repeat):
             work()
-        measured.append((time.perf_counter() - start) / repeat)
+        measured.append((time.process_time() - start) / repeat)
     return statistics.median(measured)

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from ironroad.boards import OFF, Board, BoardError, City, Column, Hex, NewCity, PrintedLink
+from ironroad.boards import LETTERS, OFF, Board, BoardError, City, Column, Hex, NewCity, PrintedLink
 from ironroad.hexes import hex_name
 
 GAMES: Final = ("age-of-steam", "steam", "steam-power")
@@ -45,7 +45,8 @@ def load_board(name_or_path: str | Path) -> Board:
         data = Path(name_or_path).read_bytes()
     except OSError as error:
         raise BoardError(f"{name_or_path}: {error.strerror}") from None
-    return read_board(_decoded(data, str(name_or_path)), str(name_or_path))
+    board = read_board(_decoded(data, str(name_or_path)), str(name_or_path))
+    return replace(board, source=str(Path(name_or_path).resolve()))
 
 
 def board_names() -> list[str]:
@@ -364,8 +365,8 @@ def _read_rounds(head: _Table, draft: _Draft) -> dict[int, int]:
 
 def _read_supply(table: _Table) -> dict[str, int]:
     for colour in table.data:
-        if not re.fullmatch("[a-z]+", colour):
-            table.error(f'"{colour}" is no colour: small letters a to z{_hint(colour, [])}', colour)
+        if colour not in LETTERS:
+            table.error(f'there are no cubes of colour "{colour}"{_hint(colour, list(LETTERS))}', colour)
     return table.each(_count(1))
 
 

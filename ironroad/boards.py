@@ -9,6 +9,18 @@ from ironroad.hexes import OPPOSITE, edge_names, neighbour
 
 OFF: Final = -1
 
+# The colours cubes can have, and the letters that stand for them.
+LETTERS: Final = {
+    "red": "R",
+    "blue": "B",
+    "purple": "P",
+    "yellow": "Y",
+    "black": "K",
+    "white": "W",
+    "grey": "G",
+    "orange": "O",
+}
+
 
 class BoardError(ValueError):
     """A board that cannot be used; the message says where and why."""
@@ -64,6 +76,8 @@ class PrintedLink:
 
 @dataclass
 class Board:
+    """`source` is what finds the board again: its name, or the path of its file."""
+
     id: str
     name: str
     game: str
@@ -80,8 +94,10 @@ class Board:
     blocked: frozenset[tuple[int, int]] = frozenset()
     rules: str | None = None
     notes: str = ""
+    source: str = ""
 
     def __post_init__(self) -> None:
+        self.source = self.source or self.id
         self.edges = edge_names(self.flat)
         self.colours = tuple(self.supply)
         self.index = {h.name: i for i, h in enumerate(self.hexes)}

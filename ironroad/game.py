@@ -111,6 +111,10 @@ class Phase(Generic[S]):
         """What a legal move costs in cash when it is made."""
         return 0
 
+    def gains(self, s: S, move: Move) -> list[int]:
+        """The seats whose income a legal move raises, once for each step."""
+        return []
+
     def refuse(self, s: S, move: Move) -> str:
         """Why a move that is not allowed is not."""
         return f"'{move}' is no answer to what is asked"
@@ -179,7 +183,7 @@ class Rules(Generic[S]):
 
     def head(self) -> dict[str, str]:
         """The setup as the head of a record has it."""
-        found = {"game": self.game, "edition": self.edition, "board": self.board.id}
+        found = {"game": self.game, "edition": self.edition, "board": self.board.source}
         found["players"] = str(self.players)
         if self.chosen:
             found["options"] = " ".join(f"{name}={value}" for name, value in self.chosen.items())
@@ -316,6 +320,10 @@ class Game:
     def price(self, move: Move) -> int:
         """What a legal move costs in cash when it is made."""
         return self._phase().price(self._state, move)
+
+    def gains(self, move: Move) -> list[int]:
+        """The seats whose income a legal move raises, once for each step."""
+        return self._phase().gains(self._state, move)
 
     # Changing it
 

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ironroad.boards import Board
-
-LETTERS: Final = {
-    "red": "R",
-    "blue": "B",
-    "purple": "P",
-    "yellow": "Y",
-    "black": "K",
-    "white": "W",
-    "grey": "G",
-    "orange": "O",
-}
+from ironroad.boards import LETTERS, Board
 
 
 class PositionError(ValueError):

@@ -14,7 +14,9 @@ from ironroad.game import Game
 from ironroad.rules.age_of_steam.options import EDITIONS
 
 FOLDER = Path(__file__).parent / "golden"
-CASES = [(edition, players, bot) for edition in EDITIONS for players in range(3, 7) for bot in ("greedy", "random")]
+CASES = [
+    (edition, players, bot) for edition in EDITIONS for players in range(3, 7) for bot in ("greedy", "random")
+]
 
 
 def path_of(edition: str, players: int, bot: str) -> Path:

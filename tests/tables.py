@@ -6,8 +6,9 @@ from typing import Any
 
 import ironroad
 from ironroad.boardfile import load_board
+from ironroad.boards import LETTERS
 from ironroad.game import Game
-from ironroad.position import LETTERS, split_position
+from ironroad.position import split_position
 
 Fields = dict[str, str]
 

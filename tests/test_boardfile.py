@@ -490,7 +490,7 @@ PLACES: list[Mistake] = [
     ("Kee = ", "keene = ", f'40: "keene" is not a code: {CODE}'),
     ("Kee = ", "Ke1 = ", f'40: "Ke1" is not a code: {CODE}'),
     ("\nA = {", "\nAlb = {", '47: "Alb" is no New City: they are called A to Z'),
-    ("red = 20", "Red = 20", '24: "Red" is no colour: small letters a to z'),
+    ("red = 20", "Red = 20", '24: there are no cubes of colour "Red"; did you mean "red"?'),
     (
         '"Albany",   colour = "blue"',
         '"Albany", colour = "green"',

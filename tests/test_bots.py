@@ -106,7 +106,9 @@ def test_records_of_bots_load_again() -> None:
 
 def random_against_greedy(players: int, seat: int) -> list[int]:
     """The places at the end of a game in which one seat is greedy and the others play at random."""
-    bots = [make_bot("greedy" if other == seat else "random", f"{players}{other}") for other in range(players)]
+    bots = [
+        make_bot("greedy" if other == seat else "random", f"{players}{other}") for other in range(players)
+    ]
     result = play_out(ironroad.new(players=players, seed=100 * players + seat), bots).result
     assert result is not None
     return result.places

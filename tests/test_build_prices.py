@@ -42,8 +42,14 @@ def odd_board(folder: Path) -> str:
     text = (files("ironroad") / "data" / "boards" / "rust-belt.toml").read_text("utf-8")
     for old, new in (
         ("Ter     Ind     CIN", "Ter     .       CIN"),
-        ("~       .       .       .       ~       .       ^", "~       .       ~Ind    .       ~       .       ^"),
-        (".       .       .       ~       .       .       ~", ".       .       .       ~       .       .5      ~"),
+        (
+            "~       .       .       .       ~       .       ^",
+            "~       .       ~Ind    .       ~       .       ^",
+        ),
+        (
+            ".       .       .       ~       .       .       ~",
+            ".       .       .       ~       .       .5      ~",
+        ),
     ):
         assert text.count(old) == 1
         text = text.replace(old, new)
@@ -120,7 +126,8 @@ def test_one_or_two_exits_of_an_empty_town(edition: str, exits: str, price: int)
 @pytest.mark.rule("TV-COST", "AOS-TILE-02")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
-    ("exits", "price"), [("N NE SW", 4), ("SE S SW", 4), ("N SE SW", 4), ("NE SE SW NW", 5), ("N NE SE SW", 5)]
+    ("exits", "price"),
+    [("N NE SW", 4), ("SE S SW", 4), ("N SE SW", 4), ("NE SE SW NW", 5), ("N NE SE SW", 5)],
 )
 def test_three_or_four_exits_of_an_empty_town(edition: str, exits: str, price: int) -> None:
     assert pay(building(edition, track=TO_INDIANAPOLIS), f"build K17 {exits}") == price
@@ -195,7 +202,11 @@ def test_any_change_on_a_town(edition: str, before: str, after: str) -> None:
         ("plain", "P18:NE-SW+0", "build P18 NE-S"),
         ("river", "N18:S-NW+0", "build N18 SE-NW"),
         ("mountain", "Q19:N-S+0", "build Q19 N-SW"),
-        ("a crossing", f"{LINK};M19:N-NW+0".replace("L18:NE-SW+0", "L18:NE-SW+0,SE-NW+0"), "build L18 N-SE NE-SW"),
+        (
+            "a crossing",
+            f"{LINK};M19:N-NW+0".replace("L18:NE-SW+0", "L18:NE-SW+0,SE-NW+0"),
+            "build L18 N-SE NE-SW",
+        ),
     ],
 )
 def test_a_redirect(edition: str, where: str, track: str, move: str) -> None:
@@ -276,7 +287,8 @@ def test_a_replacement_is_no_placement() -> None:
 
 @pytest.mark.rule("AOS-BUILD-03", "AOS-BUILD-16", "AOS-AMB-41")
 @pytest.mark.parametrize(
-    ("move", "price"), [("build P18 NE-SW", 2), ("build N18 S-NW", 3), ("build Q19 N-S", 4), ("build K17 NE SW", 3)]
+    ("move", "price"),
+    [("build P18 NE-SW", 2), ("build N18 S-NW", 3), ("build Q19 N-S", 4), ("build K17 NE SW", 3)],
 )
 def test_there_is_no_credit(move: str, price: int) -> None:
     enough = building(money=f"{price},20,20,20", track=TO_INDIANAPOLIS)

@@ -177,7 +177,7 @@ def test_on_a_tile_with_track_of_another_seat() -> None:
 @pytest.mark.rule("AOS-AMB-54")
 def test_without_such_a_tile_it_is_illegal() -> None:
     """The only tile with a straight and a sharp curve lies elsewhere."""
-    game = building(track=f"{CROSSED};C17:N-S,NE-SE")
+    game = building(track=f"{CROSSED};E7@c_straight_sharp:N,NE,SE,S")
     assert "no c straight sharp tile is left" in refused(game, "build L18 NE-SW SE-S")
     assert building(track=CROSSED).why_not("build L18 NE-SW SE-S") is None
 
@@ -207,7 +207,9 @@ def test_either_an_upgrade_or_a_redirect(edition: str, lines: str) -> None:
     both = "build L18 NE-NW S-SW"
     crossing = "build L18 NE-S SE-SW"
     for move in (both, crossing):
-        assert "a build either adds track or redirects it, not both" in refused(building(edition, track=lines), move)
+        assert "a build either adds track or redirects it, not both" in refused(
+            building(edition, track=lines), move
+        )
     assert redirect(building(edition, COMBINED, track=lines), crossing, 3).seats[0].money == 17
     assert redirect(building(edition, COMBINED, track=lines), both, 2).seats[0].money == 18
 
@@ -291,7 +293,9 @@ def test_meeting_an_unowned_section_of_another_such_town_is_no_anchor() -> None:
     from_fort_wayne = "L14:SE;M15:NE-NW;N14:S-SW"
     game = building(track=f"{FROM_TOWN.replace('N16:N-S', 'N16:NE-S')};{from_fort_wayne}")
     assert NOT_JOINED in refused(game, "build N16 N-S")
-    with_own = building(track=f"{FROM_TOWN.replace('N16:N-S', 'N16:NE-S')};{from_fort_wayne.replace('SE;', 'NE+0,SE;')}")
+    with_own = building(
+        track=f"{FROM_TOWN.replace('N16:N-S', 'N16:NE-S')};{from_fort_wayne.replace('SE;', 'NE+0,SE;')}"
+    )
     assert with_own.why_not("build N16 N-S") is None
 
 

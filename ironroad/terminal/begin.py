@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 import ironroad
+from ironroad.boardfile import load_board
 from ironroad.game import Game
-from ironroad.record import split
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.files import STANDARD, read_text, shown
 
@@ -40,17 +40,6 @@ def begin(args: Namespace) -> Game:
     )
 
 
-def board_name(args: Namespace) -> str:
-    """What the record calls the board. A player's own one goes by its path, to be found again."""
-    if args.record and _has_text(Path(args.record)):
-        return split(read_text(args.record))[0].values["board"]
-    return _board_name(args.board or BOARD)
-
-
-def _board_name(name: str) -> str:
-    return str(Path(name).resolve()) if name.endswith(".toml") else name
-
-
 def _has_text(path: Path) -> bool:
     return path.exists() and (path.is_dir() or path.stat().st_size > 0)
 
@@ -77,11 +66,11 @@ def _resume(args: Namespace) -> Game:
 
 def _check_same(args: Namespace, game: Game) -> None:
     """What is asked for must be what the record holds."""
-    head = game.record.head | {"board": board_name(args)}
+    head = game.record.head
     asked = {
         "game": args.game,
         "edition": args.edition,
-        "board": _board_name(args.board) if args.board else None,
+        "board": load_board(args.board).source if args.board else None,
         "players": args.players,
         "seed": args.seed,
     }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ironroad.boards import LETTERS
 from ironroad.game import Game
 from ironroad.moves import Build, Deliver
-from ironroad.position import LETTERS, split_position
-from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.position import split_position
 
 COLOURS = {letter: colour for colour, letter in LETTERS.items()}
 
@@ -95,10 +95,7 @@ def rounds(game: Game) -> int:
 
 def gains(game: Game, move: Deliver) -> dict[int, int]:
     """How much income each seat would gain from a delivery."""
-    # Trying the move out would not tell: the last one of a round is followed by the reduction of income.
-    rules = game.rules
-    assert isinstance(rules, AgeOfSteam)
-    seats = rules.goods.gains(game.state, move)
+    seats = game.gains(move)
     return {seat: seats.count(seat) for seat in sorted(set(seats))}
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from ironroad.bots import Bot, make_bot
 from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
-from ironroad.terminal.begin import begin, board_name
+from ironroad.terminal.begin import begin
 from ironroad.terminal.botgame import progress_bar, round_lines
 from ironroad.terminal.facts import rounds, setup
 from ironroad.terminal.keyboard import Keyboard
@@ -24,10 +24,10 @@ INTERRUPTED = 130
 
 
 def run(args: Namespace) -> int:
-    game, board = begin(args), board_name(args)
+    game = begin(args)
     seating = read_seating(args.bots, game.rules.players)
     console = make_console()
-    sitting = Sitting(game, seating, console, args.record, board)
+    sitting = Sitting(game, seating, console, args.record)
     _welcome(sitting)
     try:
         _play(sitting)
@@ -71,7 +71,7 @@ def _choice(game: Game, bots: dict[int, Bot]) -> Move:
     seat = game.to_move
     if seat is None or seat == CHANCE:
         odds = game.odds()
-        return random.choices(list(odds), list(odds.values()))[0]
+        return random.SystemRandom().choices(list(odds), list(odds.values()))[0]
     view = game.view(seat)
     return bots[seat].choose(view, view.legal_moves(), None)
 

@@ -20,11 +20,8 @@ from ironroad.terminal.story import told
 
 
 class Sitting:
-    def __init__(
-        self, game: Game, seating: Seating, console: Console, record: str | None, board: str
-    ) -> None:
+    def __init__(self, game: Game, seating: Seating, console: Console, record: str | None) -> None:
         self.game = game
-        self.board = board
         self.seating = seating
         self.console = console
         self.record = record
@@ -35,9 +32,7 @@ class Sitting:
             write(self.record, self._text())
 
     def _text(self) -> bytes:
-        record = self.game.record
-        record.head["board"] = self.board
-        return str(record).encode()
+        return str(self.game.record).encode()
 
     def save_as(self, path: str) -> None:
         """Into another file, from now on; a file that is no record is not overwritten."""

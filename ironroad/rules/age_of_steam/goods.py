@@ -133,8 +133,10 @@ class MoveGoods(AosPhase):
         for seat in self.gains(s, move):
             s.income[seat] += 1
 
-    def gains(self, s: Aos, move: Deliver) -> list[int]:
-        """The seats that gain an income for a delivery, once a link."""
+    def gains(self, s: Aos, move: Move) -> list[int]:
+        """The owners of the links used."""
+        if not isinstance(move, Deliver):
+            return []
         network = s.links(self.options.town_town)
         owners = [network.link(side)[1] for side in move.sides]
         return [owner for owner in owners if owner >= 0 and not s.out[owner]]

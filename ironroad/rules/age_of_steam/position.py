@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ironroad.boards import Board
-from ironroad.position import LETTERS, Fields, flags, join
+from ironroad.boards import LETTERS, Board
+from ironroad.position import Fields, flags, join
 from ironroad.rules.age_of_steam.state import (
     MAX_ENGINE,
     MAX_SHARES,
