@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from setuptools import setup
+from setuptools import Extension, setup
 
 COMPILED = [
     "ironroad/hexes.py",
@@ -19,15 +19,14 @@ COMPILED = [
 ]
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
     if not os.environ.get("IRONROAD_COMPILE"):
         return []
     from mypyc.build import mypycify
 
-    found: list[object] = mypycify(
+    return mypycify(  # type: ignore[return-value]
         ["--follow-imports=silent", "--ignore-missing-imports", *_files()], opt_level="3", multi_file=False
     )
-    return found
 
 
 def _files() -> list[str]:

@@ -74,7 +74,7 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
 
 
 def random_move(game: Game, rng: random.Random) -> Move:
-    """A random legal move. Shares and bids are kept small and passing rare, so that much is built and moved."""
+    """A random legal move. Shares and bids are small and passing rare, so that much is built and moved."""
     moves = game.legal_moves()
     kind = "" if game.pending is None else game.pending.kind
     if kind == "shares":

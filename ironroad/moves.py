@@ -151,7 +151,7 @@ class Build(Move):
     """A tile laid on a hex, given as the whole resulting tile."""
 
     def __init__(self, board: Board, hex_: int, shape: Shape) -> None:
-        super().__init__("")
+        self._text = ""
         self.board = board
         self.hex = hex_
         self.shape = shape
@@ -166,7 +166,7 @@ class Deliver(Move):
     def __init__(
         self, board: Board, colour: int, origin: int, sides: tuple[int, ...], stops: tuple[int, ...]
     ) -> None:
-        super().__init__("")
+        self._text = ""
         self.board = board
         self.colour = colour
         self.origin = origin

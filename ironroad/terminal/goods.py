@@ -6,9 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.boards import OFF, Board
+from ironroad.boards import LETTERS, OFF, Board
 from ironroad.game import Game
-from ironroad.position import LETTERS
 from ironroad.terminal.facts import Facts
 from ironroad.terminal.screen import cube_text
 

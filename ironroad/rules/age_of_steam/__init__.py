@@ -42,7 +42,8 @@ class Seat:
         self.score = None if self.out else sum(parts.values())
 
     def __repr__(self) -> str:
-        return f"<seat {self.number}: ${self.money}, income {self.income}, shares {self.shares}, engine {self.engine}>"
+        money = f"${self.money}, income {self.income}, shares {self.shares}"
+        return f"<seat {self.number}: {money}, engine {self.engine}>"
 
 
 class AgeOfSteam(Rules[Aos]):

@@ -56,8 +56,8 @@ class MoveGoods(AosPhase):
         reach = s.engine[seat]
         for colour, by_length in self._routes(s, origin, colours).found.items():
             if colours >> colour & 1:
-                for length in range(1, reach + 1):
-                    found += by_length[length]
+                for same_length in by_length[1 : reach + 1]:
+                    found += same_length
 
     def _routes(self, s: Aos, origin: int, colours: int) -> Routes:
         """The ways for the longest engine of all, so that they serve every seat."""
@@ -111,8 +111,8 @@ class MoveGoods(AosPhase):
             if s.accepts[here] >> move.colour & 1 and here != move.origin:
                 return f"the cube stops at {self.board.title(here)}, the first city of its colour"
             if network.link(side)[0] != stop:
-                edge = self.board.edges[side % 6]
-                return f"no completed link leaves {self.board.title(here)} by {edge} for {self.board.title(stop)}"
+                way = f"{self.board.edges[side % 6]} for {self.board.title(stop)}"
+                return f"no completed link leaves {self.board.title(here)} by {way}"
             if stop in seen:
                 return f"{self.board.title(stop)} is visited twice"
             seen.append(stop)

@@ -81,7 +81,7 @@ def lose_unextended(s: Aos, seats: list[int], options: Options) -> None:
         if piece in safe or s.track.owner[piece] not in seats or s.track.finished(piece, options.town_town):
             continue
         section = s.track.section(piece)
-        if any([part in s.fresh for part in section]):
+        if any(part in s.fresh for part in section):
             safe.update(section)
         else:
             s.track.give(piece, NOBODY)

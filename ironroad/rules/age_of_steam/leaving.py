@@ -35,7 +35,7 @@ def _give_up(s: Aos, side: int, options: Options) -> None:
 
 def _take_up(s: Aos, section: list[int]) -> bool:
     """Remove every piece of a section; False if the supply lacks a tile that shows what must stay."""
-    return all([_take_piece(s, piece) for piece in section])
+    return all(_take_piece(s, piece) for piece in section)
 
 
 def _take_piece(s: Aos, piece: int) -> bool:

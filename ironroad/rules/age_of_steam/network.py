@@ -5,10 +5,15 @@ A network is made once after the track has changed and then shared by all copies
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironroad.moves import Deliver
-from ironroad.track import CITY_HEX, LAND_HEX, Track
+from ironroad.track import LAND_HEX, Track
 
 Links = list[tuple[int, int, int]]
+
+# The colours of every mask of up to eight.
+COLOURS_IN: Final = [[colour for colour in range(8) if mask >> colour & 1] for mask in range(256)]
 
 
 class Routes:
@@ -17,10 +22,14 @@ class Routes:
     def __init__(self, colours: int, reach: int) -> None:
         self.colours = colours
         self.reach = reach
-        self.found: dict[int, list[list[Deliver]]] = {}
+        self.found: dict[int, list[list[Deliver]]] = {
+            colour: [[] for _ in range(reach + 1)] for colour in COLOURS_IN[colours]
+        }
 
 
 class Network:
+    """`links` has the links leaving each stop: (edge, stop reached, owner)."""
+
     def __init__(self, track: Track, accepts: list[int], town_town: bool) -> None:
         self.board = track.board
         self.accepts = accepts[:]
@@ -28,7 +37,11 @@ class Network:
             track.links_from(stop, town_town) if kind != LAND_HEX else []
             for stop, kind in enumerate(track.stop)
         ]
-        self.city = [kind == CITY_HEX for kind in track.stop]
+        self._stops = [stop for stop, links in enumerate(self.links) if links]
+        self._ways = [
+            [(6 * stop + edge, to) for edge, to, _ in links] for stop, links in enumerate(self.links)
+        ]
+        self._near: list[list[int]] = [self.accepts]
         self._routes: dict[int, Routes] = {}
 
     def link(self, side: int) -> tuple[int, int]:
@@ -43,9 +56,20 @@ class Network:
         known = self._routes.get(origin)
         if known is None or known.colours & colours != colours or known.reach < reach:
             known = Routes(colours, reach)
-            self._walk(known, origin, origin, colours, (), (), {origin})
+            self._look_around(reach)
+            self._walk(known, origin, origin, colours, (), ())
             self._routes[origin] = known
         return known
+
+    def _look_around(self, reach: int) -> None:
+        """`_near[n]` has for each stop the colours that some city within n links accepts."""
+        while len(self._near) <= reach:
+            last = self._near[-1]
+            found = last[:]
+            for stop in self._stops:
+                for _, to in self._ways[stop]:
+                    found[stop] |= last[to]
+            self._near.append(found)
 
     def _walk(
         self,
@@ -55,34 +79,19 @@ class Network:
         colours: int,
         sides: tuple[int, ...],
         stops: tuple[int, ...],
-        seen: set[int],
     ) -> None:
-        """Extend a way by every link; a cube stops at the first city of its colour."""
-        accepts = self.accepts
-        deep = len(sides) + 1
-        for edge, reached, _ in self.links[here]:
-            if reached in seen:
+        """Extend a way by every link. A cube stops at the first city of its colour; it does not set out
+        where none is near enough."""
+        left = routes.reach - len(sides) - 1
+        near = self._near[left]
+        for side, reached in self._ways[here]:
+            if reached in stops or reached == origin or not colours & near[reached]:
                 continue
-            onward = sides + (6 * here + edge,)
-            visited = stops + (reached,)
-            arriving = colours & accepts[reached]
-            if arriving:
-                self._arrive(routes, origin, arriving, onward, visited)
-            if deep < routes.reach and colours != arriving:
-                seen.add(reached)
-                self._walk(routes, origin, reached, colours & ~arriving, onward, visited, seen)
-                seen.remove(reached)
-
-    def _arrive(
-        self, routes: Routes, origin: int, arriving: int, sides: tuple[int, ...], stops: tuple[int, ...]
-    ) -> None:
-        colour = 0
-        while arriving:
-            if arriving & 1:
-                by_length = routes.found.get(colour)
-                if by_length is None:
-                    by_length = [[] for _ in range(7)]
-                    routes.found[colour] = by_length
-                by_length[len(sides)].append(Deliver(self.board, colour, origin, sides, stops))
-            arriving >>= 1
-            colour += 1
+            onward = (*sides, side)
+            visited = (*stops, reached)
+            arriving = colours & self.accepts[reached]
+            for colour in COLOURS_IN[arriving]:
+                routes.found[colour][len(onward)].append(Deliver(self.board, colour, origin, onward, visited))
+            rest = colours & near[reached] & ~arriving
+            if rest and left:
+                self._walk(routes, origin, reached, rest, onward, visited)

@@ -184,7 +184,7 @@ class Planner:
         return None
 
     def _may_turn_all(self, site: Site, turned: list[tuple[Pair, Pair]]) -> bool:
-        return all([self._may_turn(site, before, after) for before, after in turned])
+        return all(self._may_turn(site, before, after) for before, after in turned)
 
     def _may_add_all(self, site: Site, pairs: list[Pair]) -> bool:
         for pair in pairs:

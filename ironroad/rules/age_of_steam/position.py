@@ -32,9 +32,9 @@ from ironroad.tiles import (
 )
 from ironroad.track import NOBODY, TOWN_HEX
 
-MOSTLY_ZERO: Final = frozenset(
-    "over out income built features bids passed builds urbanize cycle raised step".split()
-)
+SCALARS: Final = ("over", "passed", "builds", "urbanize", "cycle", "step")
+PER_SEAT: Final = ("out", "income", "built", "features", "bids", "raised")
+MOSTLY_ZERO: Final = frozenset(SCALARS + PER_SEAT)
 
 
 def write_state(s: Aos, phase: str) -> dict[str, str]:

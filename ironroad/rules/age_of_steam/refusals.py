@@ -24,7 +24,8 @@ def refuse_city(s: Aos, move: City, board: Board) -> str:
     if not s.may_urbanize:
         return "the New City has been placed, or track was built before it"
     if s.new_city[move.tile] != UNPLACED:
-        return f"New City {board.new_cities[move.tile].letter} lies on {board.hexes[s.new_city[move.tile]].name} already"
+        letter, there = board.new_cities[move.tile].letter, board.hexes[s.new_city[move.tile]].name
+        return f"New City {letter} lies on {there} already"
     return (
         f"{name} is a city already" if s.track.stop[move.hex] == CITY_HEX else f"there is no town on {name}"
     )
