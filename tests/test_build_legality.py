@@ -99,7 +99,7 @@ def test_the_first_tile_is_simple(edition: str) -> None:
     ("edition", "legal"), [("deluxe", False), ("deluxe-en", False), ("2002", False), ("nl-2004", True)]
 )
 def test_a_first_build_that_replaces(edition: str, legal: bool) -> None:
-    """A crossing out of Cincinnati over the track of another seat; the Dutch edition asks only for the city."""
+    """A crossing out of Cincinnati over another seat's track; the Dutch edition asks only for the city."""
     game = building(edition, track="L18:SE-NW+1;M19:N-NW+1;K17:SE+1", built="0,1,1,1")
     if legal:
         assert game.why_not("build L18 NE-SW SE-NW") is None

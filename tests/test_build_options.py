@@ -76,7 +76,9 @@ def test_no_limit_by_default() -> None:
     exits = ";".join(f"{town}@x_straight_straight:N+0,NE+0,S+0,SW+0" for town in towns)
     game = building(track=f"{exits};L14@c_gentle_gentle:N+0,NE+0,S+0,SW+0")
     assert game.why_not("build K19 NE-SW") is None
-    limited = building(options={"ownership_marker_limit": 20}, track=f"{exits};L14@c_gentle_gentle:N+0,NE+0,S+0,SW+0")
+    limited = building(
+        options={"ownership_marker_limit": 20}, track=f"{exits};L14@c_gentle_gentle:N+0,NE+0,S+0,SW+0"
+    )
     assert "nobody may own more than 20 sections" in refused(limited, "build K19 NE-SW")
 
 
@@ -121,7 +123,10 @@ def test_a_redirect_that_claims_needs_a_marker() -> None:
 @pytest.mark.rule("AOS-AMB-39", "AOS-AMB-44")
 def test_urbanizing_is_never_refused_for_the_limit() -> None:
     game = building(
-        options={"ownership_marker_limit": 1}, track=f"{LINK};J18:NE-S", role="urbanization,-,-,-", urbanize="1"
+        options={"ownership_marker_limit": 1},
+        track=f"{LINK};J18:NE-S",
+        role="urbanization,-,-,-",
+        urbanize="1",
     )
     play(game, "city K17 A")
     assert "J18:NE-S+0" in track(game)
@@ -165,7 +170,7 @@ def test_first_tile_simple_in_the_dutch_edition() -> None:
 def test_same_hex_twice(edition: str) -> None:
     """By default both builds are paid and counted."""
     game = building(edition)
-    play(game, "build L18 N-NE", "build L18 NE-SW", "build L18 NE-SW N-SE" if edition == "" else "build K19 NE-SW")
+    play(game, "build L18 N-NE", "build L18 NE-SW", "build K19 NE-SW")
     assert game.seats[0].money == 20 - 2 - 2 - 2
     assert "no build is left" in refused(game, "build J18 NE-S")
     once = play(building(edition, {"same_hex_twice": False}), "build L18 N-NE")
@@ -254,9 +259,6 @@ def test_town_town_links(edition: str, allowed: bool) -> None:
 
 @pytest.mark.rule("AOS-AMB-50")
 def test_the_dutch_edition_has_them_too() -> None:
-    chain = "J18:NE-S+0;K17:SW+0,NW+0;J16:SE-SW+0;I17:NE+0,S+0;I19:N-SE+0"
-    cube = {"phase": "goods", "track": chain, "cities": "L14:B", "cubes": "L14:R", "engine": "6,1,1,1"}
-    assert table(4, "nl-2004", None, **cube).seats[0].parts["track"] == 0
     kept = play(building("nl-2004", track="I17:NE+0;J16:SE-SW+0;K17:NW+0", todo="0"), "done")
     assert track(kept) == ["I17:NE+0", "J16:SE-SW+0", "K17:NW+0"]
 
@@ -331,7 +333,11 @@ def test_orphan_timing(edition: str) -> None:
     [
         ("first_tile=any", {"track": "K19:NE-SW", "built": "0,0,0,0"}, ["build L18 N-SW"]),
         ("combined_redirect=true", {"track": OWN}, ["build L18 NE-S SE-SW"]),
-        ("urbanize_when=any_time", {"role": "urbanization,-,-,-", "urbanize": "1"}, ["build K19 N-SW", "city K17 A"]),
+        (
+            "urbanize_when=any_time",
+            {"role": "urbanization,-,-,-", "urbanize": "1"},
+            ["build K19 N-SW", "city K17 A"],
+        ),
         ("orphan_timing=end_of_owner_turn", {"track": "K19:NE-SW+0"}, ["done", "build L18 NE-SW"]),
     ],
 )
@@ -373,15 +379,30 @@ def test_there_the_tile_being_replaced_is_not_back_yet() -> None:
 TWO_LAID = "E7@x_gentle_gentle:N,NE,SE,S;F14@x_gentle_gentle:N,NE,SE,S"
 
 
+LINES = "J18:NE-S+0;K19:NE-SW+0;N18:SE-NW+0;O19:NE-NW+0;P18:SE-SW+0"
+TOWN, GENTLE, SHARP = "build K17 N S SW NW", "build L18 N-SW NE-NW", "build Q19 N-S SW-NW"
+
+
 @pytest.mark.rule("peer_profile", "AOS-AMB-38", "AOS-TILE-04")
-def test_there_four_exits_of_a_town_are_bound_to_no_kind() -> None:
-    """The town may turn out to lie on either of the last two tiles, so each is free until one is laid."""
-    lines = f"{TWO_LAID};K19:NE-SW+0;N18:S-NW+0"
-    town, gentle, sharp = "build N20 N NE SE NW", "build L18 N-SW NE-NW", "build J18 NE-S SE-SW"
-    usual = play(building(track=f"{lines};I19:NE-NW+0;H18:NE-SE+0;I17:SW+0"), "build N20 N NE SE NW")
-    assert usual.why_not(gentle) in (None, "no x gentle gentle tile is left")
-    assert town
-    assert sharp
+@pytest.mark.parametrize(
+    ("first", "then", "missing"),
+    [(GENTLE, SHARP, "no c straight sharp tile is left"), (SHARP, GENTLE, "no x gentle gentle tile is left")],
+)
+def test_there_four_exits_of_a_town_are_bound_to_no_kind(first: str, then: str, missing: str) -> None:
+    """The town may lie on either of the last two tiles, so each can be laid elsewhere, but not both."""
+    game = play(building("deluxe", PEER, track=f"{TWO_LAID};{LINES}"), TOWN)
+    assert "K17:N+0,S+0,SW+0,NW+0" in track(game)
+    assert game.why_not(then) is None
+    play(game, first)
+    assert missing in refused(game, then)
+
+
+@pytest.mark.rule("AOS-AMB-38", "AOS-TILE-04")
+def test_elsewhere_they_are_bound_at_once() -> None:
+    game = play(building(track=f"{TWO_LAID};{LINES}"), TOWN)
+    assert "K17@x_gentle_gentle:N+0,S+0,SW+0,NW+0" in track(game)
+    assert "no x gentle gentle tile is left" in refused(game, GENTLE)
+    assert game.why_not(SHARP) is None
 
 
 @pytest.mark.rule("peer_profile")
@@ -395,5 +416,7 @@ def test_an_option_given_by_name_goes_before_the_profile() -> None:
 
 @pytest.mark.rule("AOS-AMB-32")
 def test_an_unknown_value_is_told() -> None:
-    with pytest.raises(ironroad.OptionError, match="option same_hex_twice cannot be 'often'; it can be true, false"):
+    with pytest.raises(
+        ironroad.OptionError, match="option same_hex_twice cannot be 'often'; it can be true, false"
+    ):
         building(options={"same_hex_twice": "often"})

@@ -72,7 +72,9 @@ def test_the_prices_are_the_same_in_all_editions(edition: str) -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-02")
-@pytest.mark.parametrize(("last", "more"), [("C", "build M15 N-S"), ("F", "build M15 N-S"), ("J", "build M15 N-S")])
+@pytest.mark.parametrize(
+    ("last", "more"), [("C", "build M15 N-S"), ("F", "build M15 N-S"), ("J", "build M15 N-S")]
+)
 def test_everybody_has_built_three(last: str, more: str) -> None:
     assert "no build is left" in refused(after(last), more)
 
@@ -167,7 +169,9 @@ def test_step_j_needs_an_exit_where_johns_track_ends() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-05", "AOS-AMB-43")
-@pytest.mark.parametrize(("edition", "letter"), [("deluxe", "A"), ("deluxe-en", "A"), ("2002", "B"), ("nl-2004", "B")])
+@pytest.mark.parametrize(
+    ("edition", "letter"), [("deluxe", "A"), ("deluxe-en", "A"), ("2002", "B"), ("nl-2004", "B")]
+)
 def test_the_new_city_ends_three_links(edition: str, letter: str) -> None:
     game = after("New City", edition, letter)
     assert split_position(game.position)["cities"] == f"K17:{letter}"
@@ -241,7 +245,9 @@ def test_step_c_is_petes_for_this_round(edition: str) -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "E-05", "EN-01", "AOS-BUILD-22")
-@pytest.mark.parametrize(("edition", "with_the_turn"), [("deluxe", False), ("deluxe-en", True), ("2002", True), ("nl-2004", True)])
+@pytest.mark.parametrize(
+    ("edition", "with_the_turn"), [("deluxe", False), ("deluxe-en", True), ("2002", True), ("nl-2004", True)]
+)
 def test_step_c_is_lost_in_the_next_round(edition: str, with_the_turn: bool) -> None:
     game = next_round(edition)
     play(game, "done")

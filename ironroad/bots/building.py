@@ -19,8 +19,8 @@ SHORT_LIST: Final = 12
 FIRSTS: Final = 5
 SAME_STOPS: Final = 2
 PLENTY: Final = 60
-# An unfinished section may be cut off before it is finished.
-UNFINISHED: Final = 1.0
+# How far it counts on a path that is finished next turn only: others may cut it off or take its cubes.
+TRUST: Final = 0.7
 
 
 class Project:
@@ -34,6 +34,9 @@ class Project:
 
     def links(self, count: int) -> list[tuple[int, int]]:
         return [link for path in self.paths[:count] for link in path.links]
+
+    def segments(self, count: int) -> int:
+        return sum(path.segments for path in self.paths[:count])
 
     def whole(self, builds: int) -> int:
         """How many of the paths so many builds complete."""
@@ -85,7 +88,7 @@ def _promise(desk: Desk, path: Path) -> float:
     purse = desk.purse
     purse.money += PLENTY
     value = desk.value(purse, () if late else path.links, path.links) - desk.value(purse)
-    return value + path.segments - path.price * dollar_worth(desk.rounds) - late * UNFINISHED
+    return (TRUST if late else 1.0) * (value + path.segments) - path.price * dollar_worth(desk.rounds)
 
 
 def pairs(desk: Desk, singles: list[Project], builds: int) -> list[Project]:
@@ -108,13 +111,16 @@ def judge(desk: Desk, project: Project, purse: Purse, builds: int) -> float:
     price, rest = sum(project.prices[:builds]), sum(project.prices[builds:])
     if price > purse.money:
         return float("-inf")
-    whole = project.whole(builds)
     after = purse.copy()
     after.money -= price
-    counted = len(project.paths) if desk.rounds > 1 else whole
-    value = desk.value(after, project.links(whole), project.links(counted))
-    segments = sum(path.segments for path in project.paths[:counted])
-    return value + segments - (counted - whole) * UNFINISHED - rest * dollar_worth(desk.rounds)
+    whole = project.whole(builds)
+    now = project.links(whole)
+    value = desk.value(after, now, now) + project.segments(whole)
+    if desk.rounds == 1 or whole == len(project.paths):
+        return value
+    count = len(project.paths)
+    hoped = desk.value(after, now, project.links(count)) + project.segments(count)
+    return value + TRUST * (hoped - value) - rest * dollar_worth(desk.rounds)
 
 
 def best_project(

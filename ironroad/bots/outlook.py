@@ -25,7 +25,7 @@ MOST_RAISES: Final = 3
 # What a seat spends on track in a round to come.
 OUTLAY: Final = 4
 LEFT_OVER: Final = 0.1
-ENGINE_WORTH: Final = 0.0
+ENGINE_WORTH: Final = 0.3
 
 
 class Purse:

@@ -1,0 +1,339 @@
+"""Why a build or a New City is refused: every sentence, each beside a move that is legal there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ironroad.game import Game
+from tests.tables import play, refused, table
+
+SOURCE = Path(__file__).parents[1] / "ironroad" / "rules" / "age_of_steam" / "refusals.py"
+
+Fields = dict[str, str]
+Case = tuple[str, dict[str, Any], Fields, str, str, str]
+
+# Evansville J20, Indianapolis K17, Cincinnati M17.
+LINK = "K19:NE-SW+0;L18:NE-SW+0"
+OPEN = "K19:NE-SW+0;L18:N-SW+0"
+TWO_OPEN = "K19:NE-SW+0;L18:N-SW+0,NE-SE+0"
+TO_INDIANAPOLIS = "J18:NE-S+0;L16:SE-SW+0"
+SEVEN_SHARPS = "B8:N-NE;C3:N-NW;C17:N-NE;B20:SW-NW;F18:S-SW;H14:N-NE;M15:S-SW"
+EIGHT_DISCS = "E7:N,S;F14:N,S;G17:N,S;H4:N,S;H8:N,S;I17:N,S;L14:N,S;N20:N,SW"
+FOUR_EXITS = ";".join(f"{town}@x_gentle_gentle:N,NE,SE,S" for town in ("E7", "F14", "G17"))
+URBANIZING = {"role": "urbanization,-,-,-", "urbanize": "1"}
+NOT_JOINED = "the new track is joined neither to a city nor to track of seat 0"
+
+
+def building(edition: str, options: dict[str, Any], fields: Fields) -> Game:
+    usual = {"phase": "build", "money": "20,20,20,20", "built": "1,1,1,1"}
+    return table(4, edition, options, **usual | fields)
+
+
+# Position, illegal move, sentence, legal move. The edition is deluxe.
+BUILDS: list[tuple[Fields, str, str, str]] = [
+    # The hex
+    ({"builds": "0"}, "build K19 NE-SW", "no build is left this turn", "done"),
+    ({}, "build M17 N-S", "M17 is a city; no tile lies on a city", "build M15 N-S"),
+    ({"cities": "K17:A"}, "build K17 NE SW", "K17 is a city; no tile lies on a city", "build K19 N-S"),
+    # The tile
+    (
+        {"track": TO_INDIANAPOLIS},
+        "build K17 NE-SW",
+        "K17 is a town: give single exits",
+        "build K17 NE SW",
+    ),
+    ({}, "build K19 SW", "K19 is no town: give pairs of edges", "build K19 N-SW"),
+    (
+        {"track": TO_INDIANAPOLIS},
+        "build K17 N NE SE S SW",
+        "a town tile has one to four exits",
+        "build K17 NE SE S SW",
+    ),
+    ({"track": OPEN}, "build L18 N-NE SE-S", "there is no such tile", "build L18 N-SW NE-SE"),
+    ({"track": LINK}, "build L18 NE-SW", "that is the track that lies on L18 already", "build M19 N-NW"),
+    (
+        {"track": "K17:N+0,SW+0"},
+        "build K17 N SW",
+        "that is the track that lies on K17 already",
+        "build K17 N S SW",
+    ),
+    # What must stay
+    (
+        {"track": f"{TO_INDIANAPOLIS};K17:NE+0,SW+0"},
+        "build K17 NE SE",
+        "the exits NE SW of this town must stay",
+        "build K17 NE SE SW",
+    ),
+    (
+        {"track": OPEN},
+        "build L18 NE-NW S-SW",
+        "a build either adds track or redirects it, not both",
+        "build L18 S-SW",
+    ),
+    ({"track": TWO_OPEN}, "build L18 NE-SW", "the track N-SW NE-SE must stay", "build L18 N-SW NE-S"),
+    (
+        {"track": OPEN.replace("+0", "+1")},
+        "build L18 N-NE",
+        "the track there is owned by seat 1 and must stay",
+        "build L18 N-SW NE-SE",
+    ),
+    (
+        {"track": f"{LINK};M19:N-NW+0"},
+        "build L18 SE-SW",
+        "track of a completed link must stay",
+        "build L18 NE-SW SE-NW",
+    ),
+    (
+        {"track": OPEN},
+        "build L18 NE-SE",
+        "a redirect turns one end and keeps the other",
+        "build L18 SE-SW",
+    ),
+    # Edges
+    ({}, "build H10 NE-S", "H10 NE leads off the land", "build H10 S-SW"),
+    ({"track": "N18:S-NW+0"}, "build N20 N S", "N20 S leads off the land", "build N20 N SE"),
+    ({"track": "H10:S-SW+0"}, "build H10 SE-S", "H10 SE leads off the land", "build H10 S-NW"),
+    (
+        {"track": "K19:NE-SW+1"},
+        "build L18 NE-SW",
+        "L18 SW leads into track owned by seat 1",
+        "build L18 NE-NW",
+    ),
+    (
+        {"track": "J18:NE-S+0;L16:SE-SW+3"},
+        "build K17 NE SW",
+        "K17 NE leads into track owned by seat 3",
+        "build K17 N SW",
+    ),
+    (
+        {"track": f"{OPEN};M19:N-NW+2"},
+        "build L18 SE-SW",
+        "L18 SE leads into track owned by seat 2",
+        "build L18 S-SW",
+    ),
+    # A stop with itself
+    (
+        {"track": "K19:SW-NW+0"},
+        "build J18 SE-S",
+        "that would join Evansville with itself",
+        "build J18 NE-SE",
+    ),
+    (
+        {"track": "K17:NE+0;L16:SW-NW+0;K15:SE-S+0"},
+        "build K17 N NE",
+        "that would join Indianapolis with itself",
+        "build K17 NE SW",
+    ),
+    (
+        {"track": "K19:SW-NW+0;J18:NE-SE+0"},
+        "build J18 SE-S",
+        "that would join Evansville with itself",
+        "build J18 SE-NW",
+    ),
+    # The first tile
+    (
+        {"track": "K19:NE-SW", "built": "0,1,1,1"},
+        "build L18 N-SW NE-NW",
+        "a seat's first tile must be a simple one",
+        "build L18 NE-NW",
+    ),
+    (
+        {"track": "K19:NE-SW", "built": "0,1,1,1"},
+        "build L18 N-SW",
+        "a seat's first tile must lead into a city",
+        "build L18 NE-SW",
+    ),
+    # Anchors
+    ({}, "build C19 N-S", NOT_JOINED, "build C17 N-S"),
+    ({"track": "J18:NE-S+1;K17:SW+1"}, "build K17 NE SW", NOT_JOINED, "build L16 SE-SW"),
+    ({"track": "N20:N;N18:N-S;N16:N-S"}, "build N16 SE-S", NOT_JOINED, "build N16 S-SW"),
+    ({"track": LINK}, "build L18 NE-SW SE-NW", NOT_JOINED, "build M19 N-NW"),
+    # Supply and cash
+    ({"track": SEVEN_SHARPS}, "build M19 N-NE", "no sharp tile is left", "build M19 N-SE"),
+    (
+        {"track": f"{TO_INDIANAPOLIS};E7:N;F14:N;G17:N"},
+        "build K17 SW",
+        "no one-exit town tile is left",
+        "build K17 NE SW",
+    ),
+    (
+        {"track": f"{TO_INDIANAPOLIS};{EIGHT_DISCS}"},
+        "build K17 NE SW",
+        "no town disc is left",
+        "build K17 NE SE SW",
+    ),
+    ({"money": "3,20,20,20"}, "build Q19 N-S", "this costs $4, and there is only $3", "build P18 NE-S"),
+    ({"money": "0,20,20,20"}, "build P18 NE-S", "this costs $2, and there is only $0", "done"),
+    # New Cities
+    ({}, "city K17 A", "only the holder of Urbanization may place a New City", "done"),
+    (
+        URBANIZING | {"urbanize": "0"},
+        "city K17 A",
+        "the New City has been placed, or track was built before it",
+        "build K19 N-SW",
+    ),
+    (URBANIZING | {"cities": "L14:H"}, "city K17 H", "New City H lies on L14 already", "city K17 A"),
+    (URBANIZING | {"cities": "L14:H"}, "city L14 A", "L14 is a city already", "city K17 A"),
+    (URBANIZING, "city M17 A", "M17 is a city already", "city K17 A"),
+    (URBANIZING, "city K19 A", "there is no town on K19", "city K17 A"),
+]
+
+# The same with an edition or options first.
+VARIANTS: list[Case] = [
+    (
+        "2002",
+        {},
+        {"track": "K19:NE-SW+0"},
+        "build L18 N-SW NE-NW",
+        "in this edition the first tile of a hex must be a simple one",
+        "build L18 NE-NW",
+    ),
+    (
+        "deluxe",
+        {"same_hex_twice": False},
+        {"built_on": "L18", "track": "L18:N-NE+0"},
+        "build L18 NE-SW",
+        "L18 has been built on this turn",
+        "build K19 NE-SW",
+    ),
+    (
+        "deluxe",
+        {"ownership_marker_limit": 2},
+        {"track": "K19:NE-SW+0;C17:N-S+0"},
+        "build Q19 N-S",
+        "nobody may own more than 2 sections",
+        "build L18 N-SW",
+    ),
+]
+
+ALL: list[Case] = [("deluxe", {}, *case) for case in BUILDS] + VARIANTS
+
+
+@pytest.mark.rule("AOS-BUILD-16")
+@pytest.mark.parametrize(("edition", "options", "fields", "move", "sentence", "legal"), ALL)
+def test_why_not(
+    edition: str, options: dict[str, Any], fields: Fields, move: str, sentence: str, legal: str
+) -> None:
+    game = building(edition, options, fields)
+    assert refused(game, move) == sentence
+    assert move not in [str(listed) for listed in game.legal_moves()]
+    assert game.why_not(legal) is None
+    play(game, legal)
+
+
+@pytest.mark.rule("AOS-BUILD-16")
+def test_every_sentence_is_reached() -> None:
+    reached = [sentence for *_, sentence, _ in ALL]
+    known = sentences(SOURCE.read_text("utf-8"))
+    assert len(known) > 25
+    assert [pattern for pattern in known if not any(re.fullmatch(pattern, text) for text in reached)] == []
+
+
+def sentences(source: str) -> list[str]:
+    """What the functions that refuse can return, as patterns with a gap for each value put in."""
+    refusing = [
+        function
+        for function in ast.parse(source).body
+        if isinstance(function, ast.FunctionDef) and function.name.startswith(("refuse", "_why_not"))
+    ]
+    returned = [
+        node.value for function in refusing for node in ast.walk(function) if isinstance(node, ast.Return)
+    ]
+    patterns = [_pattern(text) for value in returned if value is not None for text in _texts(value)]
+    return [pattern for pattern in patterns if pattern]
+
+
+def _texts(value: ast.expr) -> list[ast.expr]:
+    if isinstance(value, ast.IfExp):
+        return _texts(value.body) + _texts(value.orelse)
+    if isinstance(value, ast.BoolOp):
+        return [text for part in value.values for text in _texts(part)]
+    return [value] if isinstance(value, ast.JoinedStr | ast.Constant) else []
+
+
+def _pattern(text: ast.expr) -> str:
+    parts = text.values if isinstance(text, ast.JoinedStr) else [text]
+    return "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts)
+
+
+# Sentences that must say the right thing
+
+
+@pytest.mark.rule("AOS-BUILD-33", "AOS-AMB-28")
+@pytest.mark.parametrize(
+    ("case", "lines", "move", "legal"),
+    [
+        ("the anchored end is turned", OPEN, "build L18 N-NE", "build L18 S-SW"),
+        ("a piece before the open end is turned", OPEN, "build K19 SE-SW", "build L18 S-SW"),
+        ("two pieces are turned", TWO_OPEN, "build L18 NE-S SW-NW", "build L18 N-SW NE-S"),
+    ],
+)
+def test_a_wrong_redirect_is_not_called_unconnected(case: str, lines: str, move: str, legal: str) -> None:
+    """All this track hangs on Evansville or Cincinnati; what is wrong is the way it turns."""
+    game = building("deluxe", {}, {"track": lines})
+    assert "joined neither" not in refused(game, move), case
+    assert game.why_not(legal) is None
+
+
+@pytest.mark.rule("AOS-AMB-53", "E-10")
+def test_where_a_city_does_not_suffice_the_sentence_says_so() -> None:
+    """The new track starts at Cincinnati, which is not enough with this option."""
+    literal = {"replace_anchor_city": False}
+    game = building("deluxe", literal, {"track": "K19:NE-SW+1;L18:N-SW+1;M19:N-NW+0"})
+    assert "neither to a city" not in refused(game, "build L18 N-SW NE-S")
+    assert game.why_not("build L18 N-SW SE-NW") is None
+
+
+@pytest.mark.rule("AOS-AMB-38", "AOS-TILE-04")
+@pytest.mark.parametrize(
+    ("lines", "move"),
+    [
+        (f"{FOUR_EXITS};L14@c_straight_sharp:N,NE,SE,S", "build K17 NE SE S SW"),
+        ("E7:N,NE,SE;F14:N,NE,SE", "build K17 SE S SW"),
+        (SEVEN_SHARPS, "build K17 S SW"),
+    ],
+)
+def test_a_missing_tile_is_named_once(lines: str, move: str) -> None:
+    game = building("deluxe", {}, {"track": f"{TO_INDIANAPOLIS};{lines}"})
+    sentence = refused(game, move)
+    assert sentence.startswith("no ")
+    assert sentence.endswith(" left")
+    assert sentence.count("tile") == 1
+    assert game.why_not("build K17 NE SW") is None
+
+
+# Other moves
+
+
+@pytest.mark.rule("AOS-BUILD-01")
+@pytest.mark.parametrize("move", ["pass", "bid 3", "shares 1", "role engineer", "engine"])
+def test_a_move_of_another_phase(move: str) -> None:
+    assert refused(building("deluxe", {}, {}), move) == f"track is built now: build, or done, not '{move}'"
+    holder = building("deluxe", {}, URBANIZING)
+    assert refused(holder, move) == f"track is built now: build, city, or done, not '{move}'"
+
+
+@pytest.mark.rule("AOS-TILE-05")
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("build", "a hex is missing"),
+        ("build K19", "an edge or a pair of edges is missing"),
+        ("build Z1 N-S", "there is no hex 'Z1' on this board"),
+        ("build K19 N-E", "'E' is no edge; there are N NE SE S SW NW"),
+        ("build K19 N-N", "'N-N' uses an edge twice"),
+        ("build K19 N-S S-SE", "'S-SE' uses an edge twice"),
+        ("build K19 N-S-SE", "'N-S-SE' uses an edge twice"),
+        ("build K19 N-S SE", "a tile has either edge pairs or, on a town, single exits"),
+        ("city K17", "the letter of a New City tile is missing"),
+        ("city K17 Z", "there is no New City tile 'Z'; there are A B C D E F G H"),
+        ("city K17 A B", "'B' is one word too many"),
+    ],
+)
+def test_text_that_is_no_build(move: str, sentence: str) -> None:
+    assert sentence in refused(building("deluxe", {}, {}), move)
