@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import ironroad
 from ironroad.game import CHANCE, Game
+from ironroad.rules import forget
 from tests.playing import moves_of, some_game
 
 SEEDS = range(320)
@@ -103,6 +104,17 @@ def test_a_move_is_accepted_exactly_if_it_is_listed(seed: int) -> None:
         candidates.update(rng.sample(sorted(listed), min(40, len(listed))))
         if number > 120:
             break
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 2**32))
+def test_what_is_remembered_never_goes_stale(seed: int) -> None:
+    """A game under rules that remember nothing lists the same moves."""
+    game, rng, lively = some_game(seed)
+    for number, after in enumerate(moves_of(game, rng, lively)):
+        if number % 7 == 0:
+            forget()
+            assert list(ironroad.from_position(after.position).legal_moves()) == list(after.legal_moves())
 
 
 def test_the_same_seed_gives_the_same_record_in_another_process() -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 from ironroad.bots.desk import Desk
 from ironroad.bots.lines import OTHERS_LINK
+from ironroad.bots.rivals import Cube, remove_cube
 from ironroad.moves import Deliver, Move, RaiseEngine
-from ironroad.rules.age_of_steam.state import one_cube
 
 # The points that an income of somebody else is worth to the seat, as a loss.
 OTHERS_INCOME: Final = 1.5
@@ -39,18 +39,25 @@ def _gains(desk: Desk, move: Deliver) -> tuple[int, int]:
     return own, len(gains) - own
 
 
-def delivery_worth(desk: Desk, move: Move) -> float:
-    """The outlook after a delivery, a raised engine or nothing."""
+def before_next(desk: Desk) -> list[int]:
+    """The seats that move a cube before this one does again."""
+    s = desk.s
+    later = s.todo[1:]
+    return later + [seat for seat in s.order if seat not in s.todo] if s.cycle == 1 else later
+
+
+def delivery_worth(desk: Desk, move: Move, lost: list[Cube]) -> float:
+    """The outlook after a delivery, a raised engine or nothing, and once others have taken some cubes."""
     purse = desk.purse
     purse.slots = 2 - desk.s.cycle
-    purse.may_raise = not desk.s.raised[desk.seat]
+    purse.may_raise = not desk.s.raised[desk.seat] and not isinstance(move, RaiseEngine)
+    purse.engine += isinstance(move, RaiseEngine)
+    others = 0
+    after = desk.s.copy()
     if isinstance(move, Deliver):
         own, others = _gains(desk, move)
         purse.income += own
-        after = desk.s.copy()
-        after.cubes[move.origin] -= one_cube(move.colour)
-        return desk.at(after).value(purse) - OTHERS_INCOME * others
-    if isinstance(move, RaiseEngine):
-        purse.engine += 1
-        purse.may_raise = False
-    return desk.value(purse)
+        remove_cube(after, (move.origin, move.colour))
+    for cube in lost:
+        remove_cube(after, cube)
+    return desk.at(after).value(purse) - OTHERS_INCOME * others

@@ -8,10 +8,11 @@ from random import Random
 from ironroad.bots.building import Project, best_project, pairs, short_list
 from ironroad.bots.cities import best_city
 from ironroad.bots.clock import Clock
-from ironroad.bots.delivering import delivery_worth, worthwhile
+from ironroad.bots.delivering import before_next, delivery_worth, worthwhile
 from ironroad.bots.desk import Desk, desk_of
 from ironroad.bots.money import shares_to_issue, will_bid, worth_of_first
 from ironroad.bots.production import place_worth
+from ironroad.bots.rivals import cubes_taken
 from ironroad.bots.roles import role_values
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Bid, Build, Done, Drop, Move, Pass, Role, Shares
@@ -83,7 +84,8 @@ class GreedyBot:
         return best.moves[:builds] if best is not None else []
 
     def _deliver(self, desk: Desk, moves: LegalMoves) -> Move:
-        return self._best(worthwhile(desk, moves), lambda move: delivery_worth(desk, move))
+        lost = cubes_taken(desk, before_next(desk))
+        return self._best(worthwhile(desk, moves), lambda move: delivery_worth(desk, move, lost))
 
     def _place(self, desk: Desk, moves: LegalMoves) -> Move:
         return self._best(moves, lambda move: place_worth(desk, move))

@@ -7,9 +7,9 @@ from typing import Final
 from ironroad.bots.building import Project, best_project
 from ironroad.bots.cities import best_city
 from ironroad.bots.desk import Desk
-from ironroad.bots.lines import best_gains, lines_of
+from ironroad.bots.rivals import cubes_taken, remove_cube
 from ironroad.rules.age_of_steam.build import BUILDS, ENGINEER_BUILDS
-from ironroad.rules.age_of_steam.state import MAX_ENGINE, NO_CUBE, Aos, colours_on, one_cube
+from ironroad.rules.age_of_steam.state import MAX_ENGINE, NO_CUBE
 
 # How likely somebody who builds earlier spoils a plan.
 SPOILED: Final = 0.1
@@ -42,20 +42,6 @@ def _locomotive(desk: Desk, projects: list[Project]) -> float:
 def _lost_to_earlier(desk: Desk, place: int) -> float:
     """What it costs if each seat earlier in the order takes the cube that earns it most."""
     after = desk.s.copy()
-    for seat in desk.s.order[:place]:
-        take_best_cube(desk, after, seat)
+    for cube in cubes_taken(desk, [seat for seat in desk.s.order[:place] if seat != desk.seat]):
+        remove_cube(after, cube)
     return desk.value(desk.purse) - desk.at(after).value(desk.purse)
-
-
-def take_best_cube(desk: Desk, s: Aos, seat: int) -> None:
-    """Remove the cube a seat can earn most with now."""
-    lines = lines_of(s, seat, desk.rules.options.town_town)
-    engine = s.engine[seat]
-    best, origin, colour = 0.0, -1, -1
-    for stop, packed in enumerate(s.cubes):
-        if packed and lines[stop]:
-            for found, gains in best_gains(lines, s.accepts, stop, colours_on(packed), engine).items():
-                if gains[engine] > best:
-                    best, origin, colour = gains[engine], stop, found
-    if origin >= 0:
-        s.cubes[origin] -= one_cube(colour)

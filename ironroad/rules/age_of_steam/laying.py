@@ -43,11 +43,12 @@ def _owners(before: tuple[int, ...], seat: int, plan: Plan, options: Options) ->
 
 def _note_fresh(s: Aos, hex_: int, plan: Plan) -> None:
     """Remember the new pieces; a new piece turned later stays new."""
-    for old, new in plan.turned:
-        if 6 * hex_ + old[0] in s.fresh:
-            s.fresh.remove(6 * hex_ + old[0])
-            s.fresh.append(6 * hex_ + new[0])
-    s.fresh += [6 * hex_ + a for a, _ in plan.new]
+    base = 6 * hex_
+    still_new = [base + new[0] for old, new in plan.turned if base + old[0] in s.fresh]
+    turned = [base + old[0] for old, _ in plan.turned]
+    s.fresh = (
+        [piece for piece in s.fresh if piece not in turned] + still_new + [base + a for a, _ in plan.new]
+    )
 
 
 def _claim(s: Aos, seat: int, hex_: int, a: int, b: int) -> None:

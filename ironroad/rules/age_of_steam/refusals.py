@@ -9,7 +9,7 @@ from ironroad.moves import Build, City, shape_text
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.state import UNPLACED, URBANIZATION, Aos
 from ironroad.rules.age_of_steam.supply import DISC
-from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, TOWN, Shape, pairs_of, used_edges
+from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, TOWN, Pair, Shape, pairs_of, used_edges
 from ironroad.track import BLOCKED, CITY_HEX, NOBODY, TOWN_HEX, far, is_city, via
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _why_not_paid(phase: BuildTrack, s: Aos, move: Build, plan: Plan) -> str:
     seat = s.todo[0]
     stock = phase.stock_for(s, move.hex)
     if not plan.needs & stock:
-        return f"no {_kind_text(plan.shape)} tile is left"
+        return f"no {_kind_text(plan.shape)} is left"
     if plan.disc and not stock & DISC:
         return "no town disc is left"
     price = phase.price(s, move)
@@ -102,9 +102,10 @@ def _why_not_paid(phase: BuildTrack, s: Aos, move: Build, plan: Plan) -> str:
 
 
 def _kind_text(shape: Shape) -> str:
-    if TOWN in shape:
-        return f"town tile with {used_edges(shape)} such exits" if used_edges(shape) != 1 else "one-exit town"
-    return AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]].name.replace("_", " ")
+    if TOWN not in shape:
+        return f"{AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]].name.replace('_', ' ')} tile"
+    exits = used_edges(shape)
+    return f"tile with {exits} such exits" if exits > 1 else "town tile with one exit"
 
 
 def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> str:
@@ -119,8 +120,14 @@ def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> str:
         _why_not_turned(phase, s, move)
         or _why_not_closed(phase, s, move)
         or _why_not_first_tile(phase, s, move, edges)
-        or f"the new track is joined neither to a city nor to track of seat {seat}"
+        or _why_not_anchored(phase, s, seat, move)
     )
+
+
+def _why_not_anchored(phase: BuildTrack, s: Aos, seat: int, move: Build) -> str:
+    if s.tile[move.hex] >= 0 and not phase.options.replace_at_city:
+        return f"track added to a tile must be joined to track of seat {seat}; a city is not enough here"
+    return f"the new track is joined neither to a city nor to track of seat {seat}"
 
 
 def _changed_edges(s: Aos, move: Build) -> list[int]:
@@ -141,18 +148,30 @@ def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> str:
 
 def _why_not_turned(phase: BuildTrack, s: Aos, move: Build) -> str:
     """A redirect of track that cannot be redirected."""
-    old = s.track.shape(move.hex)
-    for a, b in pairs_of(old):
-        if move.shape[a] == b:
-            continue
-        owner = s.track.owner[6 * move.hex + a]
-        if owner not in (NOBODY, s.todo[0]):
-            return f"the track there is owned by seat {owner} and must stay"
-        if far(s.track.faces[6 * move.hex + a]) >= 0 and far(s.track.faces[6 * move.hex + b]) >= 0:
-            return "track of a completed link must stay"
-        if move.shape[a] == NONE and move.shape[b] == NONE:
-            return "a redirect turns one end and keeps the other"
+    turned = [pair for pair in pairs_of(s.track.shape(move.hex)) if move.shape[pair[0]] != pair[1]]
+    if len(turned) > 1 and not phase.options.combined_redirect:
+        return "a build redirects one piece at most"
+    for pair in turned:
+        reason = _why_not_turn(phase, s, move, pair)
+        if reason:
+            return reason
     return ""
+
+
+def _why_not_turn(phase: BuildTrack, s: Aos, move: Build, pair: Pair) -> str:
+    sides = [6 * move.hex + edge for edge in pair]
+    owner = s.track.owner[sides[0]]
+    if owner not in (NOBODY, s.todo[0]):
+        return f"the track there is owned by seat {owner} and must stay"
+    if s.track.finished(sides[0], phase.options.town_town):
+        return "track of a completed link must stay"
+    is_open = [s.track.faces[side] < 2 for side in sides]
+    if not any(is_open):
+        return "only the piece with the open end of a section can be redirected"
+    stays = [move.shape[edge] != NONE for edge in pair]
+    if stays == is_open and not phase.options.combined_redirect:
+        return "a redirect turns the open end and keeps the other"
+    return "" if any(stays) else "a redirect turns one end and keeps the other"
 
 
 def _why_not_closed(phase: BuildTrack, s: Aos, move: Build) -> str:

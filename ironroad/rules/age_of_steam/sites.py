@@ -34,7 +34,7 @@ class KnownSite:
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
     def __init__(
-        self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, bool]]
+        self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, int]]
     ) -> None:
         self.tiles = tiles
         self.site = site
@@ -102,7 +102,7 @@ class Sites:
         return known
 
     def _work_out(self, s: Aos, seat: int, hex_: int) -> KnownSite:
-        hinges: list[tuple[int, bool]] = []
+        hinges: list[tuple[int, int]] = []
         faces = s.track.faces[6 * hex_ : 6 * hex_ + 6]
         leads = tuple([_lead(s.track, seat, code, hinges) for code in faces])
         site = Site(
@@ -127,16 +127,22 @@ def _lying(s: Aos, hex_: int) -> tuple[object, ...]:
     return () if s.tile[hex_] < 0 else (s.track.shape(hex_), s.track.owners(hex_))
 
 
-def _still(hinges: list[tuple[int, bool]], track: Track, seat: int) -> bool:
+def _still(hinges: list[tuple[int, int]], track: Track, seat: int) -> bool:
     """Whether the seat's hold on the towns that matter here is what it was."""
-    for town, held in hinges:
-        if track.owns_in(town, seat) != held:
+    for town, hold in hinges:
+        if _hold(track, town, seat) != hold:
             return False
     return True
 
 
-def _lead(track: Track, seat: int, code: int, hinges: list[tuple[int, bool]]) -> int:
-    """What an edge leads into; towns on whose ownership this hinges are noted."""
+def _hold(track: Track, stop: int, seat: int) -> int:
+    """What unowned track that starts at a stop is to a seat: it is anchored at a city, and at a town where
+    the seat owns a piece."""
+    return UNOWNED if track.stop[stop] == CITY_HEX or track.owns_in(stop, seat) else LOOSE
+
+
+def _lead(track: Track, seat: int, code: int, hinges: list[tuple[int, int]]) -> int:
+    """What an edge leads into; towns whose fate this hinges on are noted."""
     if code <= FREE:
         return BARE if code == FREE else SHUT
     if is_city(code):
@@ -147,11 +153,10 @@ def _lead(track: Track, seat: int, code: int, hinges: list[tuple[int, bool]]) ->
     stop = far(code)
     if stop < 0:
         return LOOSE
-    if track.stop[stop] == CITY_HEX:
-        return UNOWNED
-    held = track.owns_in(stop, seat)
-    hinges.append((stop, held))
-    return UNOWNED if held else LOOSE
+    hold = _hold(track, stop, seat)
+    if track.board.hexes[stop].town:
+        hinges.append((stop, hold))
+    return hold
 
 
 def _numbered(stops: list[int], home: int) -> tuple[int, ...]:
