@@ -299,7 +299,8 @@ def _read_place(words: Words) -> Move:
         raise words.error(f"there is no display column {name!r}; there are {' '.join(names)}")
     column = names.index(name)
     if row not in [str(n + 1) for n in range(words.board.columns[column].spaces)]:
-        raise words.error(f"column {name} has spaces 1 to {words.board.columns[column].spaces}, not {row!r}")
+        spaces = words.board.columns[column].spaces
+        raise words.error(f"column {name} has spaces {name}/1 to {name}/{spaces}, not {space!r}")
     return Place(words.board, colour, column, int(row) - 1)
 
 

@@ -162,3 +162,81 @@ def test_greedy_answers_at_once_if_it_must() -> None:
 
 
 # Single decisions
+
+
+def build_turn(game: Game) -> list[str]:
+    """The moves of one build turn of a greedy bot."""
+    seat, bot, moves = game.to_move, make_bot("greedy"), []
+    while game.phase == "build" and game.to_move == seat:
+        view = game.view(seat)
+        moves.append(game.push(bot.choose(view, view.legal_moves(), None)).text)
+    return moves
+
+
+def test_greedy_finishes_a_link_that_pays() -> None:
+    """Evansville to Cincinnati lacks its second tile, and blue cubes wait at both ends."""
+    game = table(3, phase="build", round="6", track="K19:NE-SW+0", built="1,0,0", cubes="J20:BB,M17:B", engine="1,1,1")
+    assert "build L18 NE-SW" in build_turn(game)
+
+
+def test_greedy_spends_spare_cash_on_track_in_the_last_round() -> None:
+    game = table(4, phase="build", round="8", money="20,0,0,0", income="15,15,15,15", cubes="")
+    moves = build_turn(game)
+    assert len(moves) == 4
+    seat = game.seats[0]
+    assert seat.parts["track"] >= 2
+    assert seat.money + seat.income >= seat.expenses
+
+
+def test_greedy_builds_nothing_it_could_not_pay_for() -> None:
+    """Without cubes to move, every dollar of the four is needed for expenses of $4."""
+    game = table(4, phase="build", round="3", money="4,9,9,9", shares="3,2,2,2", cubes="")
+    assert build_turn(game) == ["done"]
+
+
+def test_greedy_issues_shares_to_stay_in() -> None:
+    game = table(4, phase="shares", round="8", money="0,9,9,9", shares="2,2,2,2", cubes="")
+    move = ask("greedy", game)
+    assert isinstance(move, Shares)
+    assert 1 <= move.count <= 2
+
+
+def test_greedy_issues_none_it_does_not_need() -> None:
+    game = table(4, phase="shares", round="8", money="30,9,9,9", income="12,0,0,0")
+    assert ask("greedy", game).text == "shares 0"
+
+
+def test_greedy_does_not_bid_its_expenses_away() -> None:
+    game = table(4, phase="order", round="4", money="3,9,9,9", cubes="")
+    assert not isinstance(ask("greedy", game), Bid)
+
+
+def test_greedy_raises_no_engine_into_bankruptcy() -> None:
+    """$3 pay for two shares and engine 1, but not for engine 2."""
+    game = table(4, phase="goods", round="3", money="3,9,9,9", cubes="", cycle="2")
+    assert not isinstance(ask("greedy", game), RaiseEngine)
+
+
+def test_greedy_takes_the_longer_way_over_its_own_links() -> None:
+    """Blue goes from Evansville to Cincinnati over one link of another seat, or two of its own."""
+    own = "J18:NE-S+0;K17:NE+0,SW+0;L16:SE-SW+0"
+    game = table(4, phase="goods", track=f"K19:NE-SW+1;L18:NE-SW+1;{own}", built="1,1,0,0", cubes="J20:B", engine="2,1,1,1")
+    move = ask("greedy", game)
+    assert isinstance(move, Deliver)
+    assert move.text == "deliver blue J20 N K17 NE M17"
+
+
+def test_greedy_places_a_city_for_the_cubes_at_hand() -> None:
+    """Three black cubes at the end of a link to a town, and no black city yet."""
+    track = "J18:NE-S+0;K17:SW+0"
+    game = table(4, phase="build", round="5", track=track, built="1,0,0,0", cubes="J20:KKK", urbanize="1",
+                 role="urbanization,engineer,production,turn-order")
+    move = ask("greedy", game)
+    assert move.text in [f"city K17 {letter}" for letter in "CDGH"]
+
+
+def test_greedy_plans_its_turn_once() -> None:
+    game = table(4, phase="build", round="1")
+    first = ask("greedy", game)
+    assert isinstance(first, Build)
+    assert build_turn(game)[0] == first.text

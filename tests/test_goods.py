@@ -246,6 +246,17 @@ def test_the_mover_chooses_between_parallel_links() -> None:
     assert "edge" in refused(game, "deliver blue J20 M17")
 
 
+@pytest.mark.rule("AOS-AMB-62")
+def test_link_and_stop_must_belong_together() -> None:
+    game = moving(TRIANGLE, "J20:B")
+    assert "no completed link leaves Evansville by N for Cincinnati" in refused(
+        game, "deliver blue J20 N M17"
+    )
+    assert "no completed link leaves Evansville by NE for Indianapolis" in refused(
+        game, "deliver blue J20 NE K17 NE M17"
+    )
+
+
 @pytest.mark.rule("AOS-AMB-63")
 def test_a_path_may_cross_a_hex_twice() -> None:
     """L18 is crossed on both of its tracks."""

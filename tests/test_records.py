@@ -226,7 +226,7 @@ GAME = table(4, phase="build", money="20,20,20,20", track="K19:NE-SW+0;L18:NE-SW
         ("build L18 N-S SE", "either edge pairs or"),
         ("city K17 Z", "no New City tile 'Z'"),
         ("place red light9/1", "no display column 'light9'"),
-        ("place red light3/4", "spaces 1 to 3"),
+        ("place red light3/4", "spaces light3/1 to light3/3"),
         ("deliver red", "a hex is missing"),
         ("deliver red J20", "the edge the cube leaves by is missing"),
         ("deliver red J20 N", "a hex is missing"),

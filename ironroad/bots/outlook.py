@@ -12,7 +12,7 @@ from ironroad.bots.lines import Gains, Lines, best_gains
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.growth import city_of
 from ironroad.rules.age_of_steam.setup import space_starts
-from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, MAX_SHARES, NO_CUBE, Aos
+from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, MAX_SHARES, NO_CUBE, SHARE_PRICE, Aos
 
 BANKRUPT: Final = -1000.0
 RUIN: Final = -30.0
@@ -106,36 +106,68 @@ class Outlook:
         return max(self._follow(purse, now, later or now, raises) for raises in range(most + 1))
 
     def _follow(self, purse: Purse, now: list[Item], later: list[Item], raises: int) -> float:
-        engine, shares = purse.engine, float(purse.shares)
-        cash, income = float(purse.money), float(purse.income)
-        kept, danger = 1.0, 0.0
+        future = Future(purse, raises)
         items = now[:]
         for ahead in range(self.rounds):
             if ahead == 1 and later is not now:
                 items = later[:]
-            slots = 2 if ahead else purse.slots
-            if raises and slots and (ahead or purse.may_raise):
-                engine, raises, slots = engine + 1, raises - 1, slots - 1
-            gained = [_take_best(items, engine, ahead) for _ in range(slots)]
-            income += kept * sum(gained)
-            cash += income - engine - shares
-            if ahead == 0:
-                danger += ENGINE_WORTH * engine * (self.rounds - 1)
-                sure = income - (max(gained) if gained and purse.slots == 2 else 0)
-                if purse.money + 2 * sure - engine - purse.shares < 0:
-                    danger += BANKRUPT
-            elif ahead < self.rounds - 1:
-                cash -= OUTLAY
-            if cash < 0:
-                issued = min(-cash / 4, MAX_SHARES - shares) if ahead else 0.0
-                shares += issued
-                income += cash + 4 * issued
-                cash = 0.0
-                if income < 0:
-                    danger += RUIN
-            income -= reduction(income)
-            kept *= KEPT
-        return 3 * income - 3 * shares + LEFT_OVER * cash + danger
+            future.deliver(items, ahead)
+            future.settle(ahead, self.rounds - 1 - ahead)
+        return future.points
+
+
+class Future:
+    """One run through the rest of the game, round by round."""
+
+    def __init__(self, purse: Purse, raises: int) -> None:
+        self.purse = purse
+        self.raises = raises
+        self.engine = purse.engine
+        self.cash = float(purse.money)
+        self.income = float(purse.income)
+        self.shares = float(purse.shares)
+        self.kept = 1.0
+        self.least = 0.0
+        self.extra = 0.0
+
+    @property
+    def points(self) -> float:
+        return 3 * self.income - 3 * self.shares + LEFT_OVER * self.cash + self.extra
+
+    def deliver(self, items: list[Item], ahead: int) -> None:
+        """Raise the engine if that is still to be done, and take the best cubes."""
+        slots = 2 if ahead else self.purse.slots
+        if self.raises and slots and (ahead or self.purse.may_raise):
+            self.engine += 1
+            self.raises -= 1
+            slots -= 1
+        gained = [_take_best(items, self.engine, ahead) for _ in range(slots)]
+        self.income += self.kept * sum(gained)
+        if ahead == 0:
+            # Before the goods are moved the best cube may yet be lost.
+            self.least = self.income - (max(gained, default=0.0) if self.purse.slots == 2 else 0.0)
+
+    def settle(self, ahead: int, to_come: int) -> None:
+        """Income, expenses and reduction, and in later rounds some track."""
+        expenses = self.engine + self.shares
+        if ahead == 0:
+            self.extra += ENGINE_WORTH * self.engine * to_come
+            if self.cash + 2 * self.least < expenses:
+                self.extra += BANKRUPT
+        self.cash += self.income - expenses - (OUTLAY if ahead and to_come else 0)
+        if self.cash < 0:
+            self._cover(-self.cash, ahead)
+        self.income -= reduction(self.income)
+        self.kept *= KEPT
+
+    def _cover(self, missing: float, ahead: int) -> None:
+        """What is missing costs income, unless there is time to issue shares: each brings 5 and costs 1."""
+        issued = min(missing / (SHARE_PRICE - 1), MAX_SHARES - self.shares) if ahead else 0.0
+        self.shares += issued
+        self.income -= missing - (SHARE_PRICE - 1) * issued
+        self.cash = 0.0
+        if self.income < 0:
+            self.extra += RUIN
 
 
 def _take_best(items: list[Item], engine: int, ahead: int) -> float:

@@ -38,7 +38,7 @@ class Seat:
         self.role = None if s.role[number] == NO_ROLE else ROLES[s.role[number]]
         self.out = s.out[number]
         self.expenses = 0 if self.out else s.expenses(number)
-        self.parts = parts
+        self.parts = {} if self.out else parts
         self.score = None if self.out else sum(parts.values())
 
     def __repr__(self) -> str:
@@ -79,6 +79,7 @@ class AgeOfSteam(Rules[Aos]):
             s.over = True
         else:
             s.round += 1
+            s.step = 0
 
     def finish(self, s: Aos) -> None:
         if self.options.peer:

@@ -7,7 +7,7 @@ from typing import Final
 from ironroad.game import CHANCE, Pending, Rules
 from ironroad.moves import Cube, Die, Move, Pass, Place, Produce
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.setup import Draws, space_starts
+from ironroad.rules.age_of_steam.setup import Draws, refuse_roll, space_starts
 from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, UNPLACED, Aos, AosPhase, one_cube
 from ironroad.track import NOBODY
 
@@ -155,7 +155,7 @@ class GoodsGrowth(AosPhase):
         return self.rules.dice
 
     def refuse(self, s: Aos, move: Move) -> str:
-        return f"a die is rolled now, so '{move}' cannot be"
+        return refuse_roll(move)
 
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Die)

@@ -35,8 +35,9 @@ class Option:
         for known in self.values:
             if value is known or (known is not ANY and write(value) == write(known)):
                 return known
-        if ANY in self.values and write(value).isdigit() and 0 < int(write(value)) < 1000:
-            return int(write(value))
+        text = write(value)
+        if ANY in self.values and text.isascii() and text.isdigit() and 0 < int(text) < 1000:
+            return int(text)
         raise OptionError(f"option {self.name} cannot be {write(value)!r}; it can be {self.choices()}")
 
     def choices(self) -> str:

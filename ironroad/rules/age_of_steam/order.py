@@ -54,7 +54,8 @@ class DetermineOrder(AosPhase):
             return f"a bid must be paid in cash, and there is only ${s.money[seat]}"
         if isinstance(move, Pass):
             return self._why_no_pass(s, seat)
-        return f"the order is auctioned now: bid, drop or pass, not '{move}'"
+        answers = "bid, drop or pass" if self._may_pass(s, seat) else "bid or drop"
+        return f"the order is auctioned now: {answers}, not '{move}'"
 
     def apply(self, s: Aos, move: Move) -> None:
         seat = s.todo.pop(0)

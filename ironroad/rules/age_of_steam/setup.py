@@ -97,7 +97,7 @@ class RollOrder(AosPhase):
         return self.rules.dice
 
     def refuse(self, s: Aos, move: Move) -> str:
-        return f"a die is rolled now, so '{move}' cannot be"
+        return refuse_roll(move)
 
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Die)
@@ -119,6 +119,10 @@ class RollOrder(AosPhase):
         if tied >= 0 and len(s.dice) == 3 * len(s.ties[tied]):
             s.ties = s.ties[:tied] + _split(s.ties[tied], s.dice) + s.ties[tied + 1 :]
             s.dice = []
+
+
+def refuse_roll(move: Move) -> str:
+    return "a die shows 1 to 6" if isinstance(move, Die) else f"a die is rolled now, so '{move}' cannot be"
 
 
 def _first_tie(s: Aos) -> int:
