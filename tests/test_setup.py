@@ -285,7 +285,7 @@ def test_a_die_shows_one_to_six() -> None:
     game = at_the_order_dice(3)
     assert [move.text for move in game.legal_moves()] == [f"die {value}" for value in range(1, 7)]
     assert list(game.odds().values()) == [1 / 6] * 6
-    assert "'die 7' cannot be" in refused(game, "die 7")
+    assert "1 to 6" in refused(game, "die 7")
 
 
 @pytest.mark.rule("AOS-CHANCE-02")
