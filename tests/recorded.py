@@ -221,9 +221,8 @@ class Recorded:
         board = self.game.board
         goods = [c for i, c in enumerate(board.colours) for _ in range(cubes_of(state.cubes[number], i))]
         assert sorted(goods) == sorted(hex_["goods"]), f"cubes on {name}"
-        letter = hex_.get("letter")
         for column in hex_["display"]:
-            label = letter if hex_["new_city"] else f"{column['side']}{column['number']}"
+            label = str(hex_["letter"]) if hex_["new_city"] else f"{column['side']}{column['number']}"
             assert self._display(state)[label] == column["spaces"], f"display {label}"
 
     def _display(self, state: Any) -> dict[str, list[str | None]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest

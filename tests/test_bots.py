@@ -11,7 +11,7 @@ import ironroad
 from ironroad.bots import BOTS, Bot, make_bot, play_out
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Bid, Build, Deliver, Move, RaiseEngine, Shares
-from tests.tables import play, table
+from tests.tables import table
 
 SEAT_COUNTS = (3, 4, 5, 6)
 
@@ -175,7 +175,9 @@ def build_turn(game: Game) -> list[str]:
 
 def test_greedy_finishes_a_link_that_pays() -> None:
     """Evansville to Cincinnati lacks its second tile, and blue cubes wait at both ends."""
-    game = table(3, phase="build", round="6", track="K19:NE-SW+0", built="1,0,0", cubes="J20:BB,M17:B", engine="1,1,1")
+    game = table(
+        3, phase="build", round="6", track="K19:NE-SW+0", built="1,0,0", cubes="J20:BB,M17:B", engine="1,1,1"
+    )
     assert "build L18 NE-SW" in build_turn(game)
 
 
@@ -220,7 +222,14 @@ def test_greedy_raises_no_engine_into_bankruptcy() -> None:
 def test_greedy_takes_the_longer_way_over_its_own_links() -> None:
     """Blue goes from Evansville to Cincinnati over one link of another seat, or two of its own."""
     own = "J18:NE-S+0;K17:NE+0,SW+0;L16:SE-SW+0"
-    game = table(4, phase="goods", track=f"K19:NE-SW+1;L18:NE-SW+1;{own}", built="1,1,0,0", cubes="J20:B", engine="2,1,1,1")
+    game = table(
+        4,
+        phase="goods",
+        track=f"K19:NE-SW+1;L18:NE-SW+1;{own}",
+        built="1,1,0,0",
+        cubes="J20:B",
+        engine="2,1,1,1",
+    )
     move = ask("greedy", game)
     assert isinstance(move, Deliver)
     assert move.text == "deliver blue J20 N K17 NE M17"
@@ -229,8 +238,16 @@ def test_greedy_takes_the_longer_way_over_its_own_links() -> None:
 def test_greedy_places_a_city_for_the_cubes_at_hand() -> None:
     """Three black cubes at the end of a link to a town, and no black city yet."""
     track = "J18:NE-S+0;K17:SW+0"
-    game = table(4, phase="build", round="5", track=track, built="1,0,0,0", cubes="J20:KKK", urbanize="1",
-                 role="urbanization,engineer,production,turn-order")
+    game = table(
+        4,
+        phase="build",
+        round="5",
+        track=track,
+        built="1,0,0,0",
+        cubes="J20:KKK",
+        urbanize="1",
+        role="urbanization,engineer,production,turn-order",
+    )
     move = ask("greedy", game)
     assert move.text in [f"city K17 {letter}" for letter in "CDGH"]
 

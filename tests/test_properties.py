@@ -166,7 +166,7 @@ def test_a_view_has_no_seed_and_the_same_moves(seed: int) -> None:
 
 
 def test_manual_chance_follows_the_same_course_as_a_seed() -> None:
-    seeded, rng, lively = some_game(4)
+    seeded, rng, _ = some_game(4)
     while not seeded.over and len(seeded.record) < 300:
         moves = seeded.legal_moves()
         seeded.push(moves[rng.randrange(len(moves))])
