@@ -55,23 +55,36 @@ _stamps = count(1)
 
 
 class Track:
-    """Empty, or a copy of another that shares nothing but the board."""
+    """Empty, or a copy of another. A copy shares all lists until one of the two changes."""
 
     def __init__(self, board: Board, source: Track | None = None) -> None:
+        sides = 6 * len(board.hexes)
         self.board = board
         self.across: list[int] = board.across
-        sides = 6 * len(board.hexes)
-        self.stop: list[int] = source.stop[:] if source else _stops(board)
-        self.exits: list[int] = source.exits[:] if source else [NONE] * sides
-        self.owner: list[int] = source.owner[:] if source else [NOBODY] * sides
-        self.faces: list[int] = source.faces[:] if source else [FREE] * sides
-        self.live: list[int] = source.live[:] if source else [0] * len(board.hexes)
-        self.stamp: list[int] = source.stamp[:] if source else [0] * len(board.hexes)
+        self.stop: list[int] = source.stop if source else _stops(board)
+        self.exits: list[int] = source.exits if source else [NONE] * sides
+        self.owner: list[int] = source.owner if source else [NOBODY] * sides
+        self.faces: list[int] = source.faces if source else [FREE] * sides
+        self.live: list[int] = source.live if source else [0] * len(board.hexes)
+        self.stamp: list[int] = source.stamp if source else [0] * len(board.hexes)
+        self._shared = source is not None
         if source is None:
             self.refresh_all()
 
     def copy(self) -> Track:
+        self._shared = True
         return Track(self.board, self)
+
+    def _make_own(self) -> None:
+        """Before a change: lists that others see as well are copied."""
+        if self._shared:
+            self.stop = self.stop[:]
+            self.exits = self.exits[:]
+            self.owner = self.owner[:]
+            self.faces = self.faces[:]
+            self.live = self.live[:]
+            self.stamp = self.stamp[:]
+            self._shared = False
 
     # What lies where
 
@@ -181,6 +194,7 @@ class Track:
     # Changes
 
     def lay(self, hex_: int, shape: Shape, owners: tuple[int, ...]) -> None:
+        self._make_own()
         base = 6 * hex_
         self.exits[base : base + 6] = shape
         self.owner[base : base + 6] = owners
@@ -188,12 +202,14 @@ class Track:
         self._refresh(hex_)
 
     def make_city(self, hex_: int) -> None:
+        self._make_own()
         self.stop[hex_] = CITY_HEX
         self.live[hex_] = 0
         self.lay(hex_, EMPTY, (NOBODY,) * 6)
 
     def give(self, side: int, seat: int) -> None:
         """Make a seat (or NOBODY) the owner of a whole section."""
+        self._make_own()
         section = self.section(side)
         for piece in section:
             self.owner[piece] = seat
@@ -208,6 +224,7 @@ class Track:
                 self._look_back(piece - piece % 6 + other)
 
     def refresh_all(self) -> None:
+        self._make_own()
         for side in range(len(self.faces)):
             self._set_face(side, self.look(side))
 

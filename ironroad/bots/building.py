@@ -88,7 +88,7 @@ def _promise(desk: Desk, path: Path) -> float:
     purse = desk.purse
     purse.money += PLENTY
     value = desk.value(purse, () if late else path.links, path.links) - desk.value(purse)
-    return (TRUST if late else 1.0) * (value + path.segments) - path.price * dollar_worth(desk.rounds)
+    return (TRUST if late else 1.0) * (value + path.segments) - path.price * dollar_worth(desk.rounds - 1)
 
 
 def pairs(desk: Desk, singles: list[Project], builds: int) -> list[Project]:
@@ -120,7 +120,7 @@ def judge(desk: Desk, project: Project, purse: Purse, builds: int) -> float:
         return value
     count = len(project.paths)
     hoped = desk.value(after, now, project.links(count)) + project.segments(count)
-    return value + TRUST * (hoped - value) - rest * dollar_worth(desk.rounds)
+    return value + TRUST * (hoped - value) - rest * dollar_worth(desk.rounds - 1)
 
 
 def best_project(
