@@ -148,6 +148,24 @@ BUILDS: list[tuple[Fields, str, str, str]] = [
         "a seat's first tile must lead into a city",
         "build L18 NE-SW",
     ),
+    (
+        {"track": OPEN},
+        "build L18 N-NE",
+        "a redirect turns the open end and keeps the other",
+        "build L18 S-SW",
+    ),
+    (
+        {"track": OPEN},
+        "build K19 SE-SW",
+        "only the piece with the open end of a section can be redirected",
+        "build L18 S-SW",
+    ),
+    (
+        {"track": TWO_OPEN},
+        "build L18 NE-S SW-NW",
+        "a build redirects one piece at most",
+        "build L18 N-SW NE-S",
+    ),
     # Anchors
     ({}, "build C19 N-S", NOT_JOINED, "build C17 N-S"),
     ({"track": "J18:NE-S+1;K17:SW+1"}, "build K17 NE SW", NOT_JOINED, "build L16 SE-SW"),
@@ -158,7 +176,7 @@ BUILDS: list[tuple[Fields, str, str, str]] = [
     (
         {"track": f"{TO_INDIANAPOLIS};E7:N;F14:N;G17:N"},
         "build K17 SW",
-        "no one-exit town tile is left",
+        "no town tile with one exit is left",
         "build K17 NE SW",
     ),
     (
@@ -185,6 +203,14 @@ BUILDS: list[tuple[Fields, str, str, str]] = [
 
 # The same with an edition or options first.
 VARIANTS: list[Case] = [
+    (
+        "deluxe",
+        {"replace_anchor_city": False},
+        {"track": "K19:NE-SW+1;L18:N-SW+1;M19:N-NW+0"},
+        "build L18 N-SW NE-S",
+        "track added to a tile must be joined to track of seat 0; a city is not enough here",
+        "build L18 N-SW SE-NW",
+    ),
     (
         "2002",
         {},

@@ -388,7 +388,7 @@ def test_three_towns_with_one_exit(laid: str, free: bool) -> None:
     if free:
         assert game.why_not("build K17 SW") is None
     else:
-        assert "no one-exit town tile is left" in refused(game, "build K17 SW")
+        assert "no town tile with one exit is left" in refused(game, "build K17 SW")
         assert game.why_not("build K17 NE SW") is None
 
 
