@@ -193,7 +193,7 @@ def test_the_next_seat_may_build_there() -> None:
 def test_combined_redirect_lets_the_anchored_end_swing() -> None:
     """The end in the north stays, the other now starts at Cincinnati; K19 is left with an open end."""
     swing = "build L18 N-NE"
-    refused(building(track=OWN), swing)
+    assert "a redirect turns the open end and keeps the other" in refused(building(track=OWN), swing)
     game = building(options=COMBINED, track=OWN, todo="0")
     assert price(game, swing) == 2
     play(game, swing)
@@ -284,7 +284,9 @@ def test_replace_anchor_city(edition: str) -> None:
     dave = "K19:NE-SW+1;L18:N-SW+1"
     literal = {"replace_anchor_city": False}
     assert building(edition, track=dave).why_not("build L18 N-SW NE-SE") is None
-    refused(building(edition, literal, track=dave), "build L18 N-SW NE-SE")
+    assert "a city is not enough here" in refused(
+        building(edition, literal, track=dave), "build L18 N-SW NE-SE"
+    )
     own = building(edition, literal, track=f"{dave};M19:N-NW+0")
     assert own.why_not("build L18 N-SW SE-NW") is None
     assert own.why_not("build M15 N-S") is None
@@ -322,6 +324,26 @@ def test_orphan_timing(edition: str) -> None:
     with_phase = play(building(edition, {"orphan_timing": "end_of_phase"}, track="N18:S-NW+0"), *["done"] * 3)
     assert track(with_phase) == ["N18:S-NW+0"]
     assert track(play(with_phase, "done")) == ["N18:S-NW"]
+
+
+# bankrupt_removes_unfinished_tiles
+
+
+@pytest.mark.rule("AOS-AMB-51", "E-12")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("removing", "left"),
+    [
+        (False, ["K17:SW+1", "J18:NE-S+1", "L18:NE-SW,SE-NW+1", "M19:N-NW+1"]),
+        (True, ["K17:SW+1", "J18:NE-S+1", "L18:SE-NW+1", "M19:N-NW+1"]),
+    ],
+)
+def test_bankrupt_removes_unfinished_tiles(edition: str, removing: bool, left: list[str]) -> None:
+    """Pete's unfinished track out of Cincinnati crosses Dave's, which stays on a tile that shows just it."""
+    lines = "J18:NE-S+1;K17:SW+1;L18:NE-SW+0,SE-NW+1;M19:N-NW+1"
+    game = building(edition, {"bankrupt_removes_unfinished_tiles": removing}, track=lines)
+    play(game, "resign 0")
+    assert sorted(track(game)) == sorted(left)
 
 
 # peer_profile

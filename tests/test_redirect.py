@@ -118,15 +118,15 @@ def test_only_the_open_end_turns() -> None:
     listed = {str(move) for move in game.legal_moves() if str(move).startswith("build L18")}
     simple = {move for move in listed if len(move.split()) == 3}
     assert simple == {f"build L18 {tracks}" for tracks in ("NE-SW", "SE-SW", "S-SW", "SW-NW")}
-    refused(game, "build L18 N-NE")
-    refused(game, "build L18 NE-SE")
+    assert "a redirect turns the open end and keeps the other" in refused(game, "build L18 N-NE")
+    assert "a redirect turns one end and keeps the other" in refused(game, "build L18 NE-SE")
 
 
 @pytest.mark.rule("AOS-BUILD-33", "AOS-AMB-28")
 def test_only_the_piece_with_the_open_end_turns() -> None:
     game = building(track=OWN)
-    refused(game, "build K19 SE-SW")
-    refused(game, "build K19 N-NE")
+    for move in ("build K19 SE-SW", "build K19 N-NE"):
+        assert "only the piece with the open end of a section can be redirected" in refused(game, move)
     assert building(track="K19:NE-SW+0").why_not("build K19 SE-SW") is None
 
 
@@ -194,7 +194,7 @@ def test_at_most_one_redirect_per_build() -> None:
     """Both tracks on L18 are Pete's and open."""
     lines = "K19:NE-SW+0;L18:N-SW+0,NE-SE+0"
     both = "build L18 NE-S SW-NW"
-    refused(building(track=lines), both)
+    assert "a build redirects one piece at most" in refused(building(track=lines), both)
     redirect(building(track=lines), "build L18 N-SW NE-S")
     redirect(building(track=lines, options=COMBINED), both, 4)
 

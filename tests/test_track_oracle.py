@@ -200,7 +200,7 @@ def changes(game: Game, rng: random.Random) -> Iterator[str]:
 
 
 @pytest.mark.rule("AOS-TERM-06", "AOS-TERM-07", "AOS-TERM-12", "AOS-BUILD-25")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(10))
 def test_links_and_sections_are_those_of_a_simple_walk(seed: int) -> None:
     town_town = seed % 3 > 0
     game = rich_game(seed, EDITIONS[seed % len(EDITIONS)], town_town)
@@ -223,3 +223,18 @@ def test_segments_are_the_pieces_of_finished_sections(seed: int) -> None:
         for seat in game.seats:
             expected = sum(len(link.pieces) for link in links if link.owner == seat.number)
             assert seat.parts["track"] == expected
+
+
+@pytest.mark.rule("AOS-BUILD-16")
+@pytest.mark.parametrize("seed", range(6))
+def test_the_builds_listed_depend_on_the_position_alone(seed: int) -> None:
+    """Nothing remembered from earlier in the game, or from a copy that went its own way, may linger."""
+    rng = random.Random(seed)
+    game = rich_game(seed, EDITIONS[seed % len(EDITIONS)], True)
+    for _ in changes(game, rng):
+        if game.phase == "build" and rng.random() < 0.3:
+            twin = game.copy()
+            twin.push(lively_move(twin, rng))
+            for branch in (twin, game):
+                restored = ironroad.from_position(branch.position)
+                assert [str(m) for m in branch.legal_moves()] == [str(m) for m in restored.legal_moves()]

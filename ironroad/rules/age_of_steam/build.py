@@ -13,7 +13,7 @@ from ironroad.rules.age_of_steam.plans import Plan, Planner, payable
 from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
 from ironroad.rules.age_of_steam.sites import Sites, purse
 from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
-from ironroad.rules.age_of_steam.supply import open_stock, stock, with_tile_back
+from ironroad.rules.age_of_steam.supply import DISC, open_stock, stock, with_tile_back
 from ironroad.tiles import Shape
 from ironroad.track import CITY_HEX, TOWN_HEX
 
@@ -101,6 +101,8 @@ class BuildTrack(AosPhase):
     def _add_builds(self, s: Aos, seat: int, found: list[Move]) -> None:
         stock = self._stock(s)
         usual = purse(min(s.money[seat], self.dearest), stock)
+        ample = stock if stock & DISC else 0
+        bases = self._bases(s, seat)
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
         scarce = self._near_limit(s, seat)
@@ -108,11 +110,10 @@ class BuildTrack(AosPhase):
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
-            key = (
-                usual + self._base(s, seat, hex_)
-                if tile[hex_] < 0
-                else self._purse_with_back(s, hex_, usual, stock)
-            )
+            if tile[hex_] < 0:
+                key = usual + bases[hex_]
+            else:
+                key = usual if ample >> tile[hex_] & 1 else self._purse_with_back(s, hex_, usual, stock)
             listed = site.moves.get(key)
             if listed is None:
                 listed = site.list_moves(key)
@@ -150,13 +151,15 @@ class BuildTrack(AosPhase):
         limit = self.options.marker_limit
         return limit == 0 or laying.sections_owned(s, seat) + plan.markers <= limit
 
+    def _bases(self, s: Aos, seat: int) -> list[int]:
+        """Per hex the price of a simple tile while it is empty."""
+        if not (self.options.feature_prices and s.features[seat]):
+            return self.prices
+        return [self._base(s, seat, hex_) for hex_ in range(len(self.prices))]
+
     def _base(self, s: Aos, seat: int, hex_: int) -> int:
-        """The price of a simple tile on this hex while it is empty."""
-        if (
-            self.options.feature_prices
-            and self.groups[hex_] >= 0
-            and s.features[seat] >> self.groups[hex_] & 1
-        ):
+        group = self.groups[hex_]
+        if self.options.feature_prices and group >= 0 and s.features[seat] >> group & 1:
             return self.board.prices["plain"]
         return self.prices[hex_]
 
