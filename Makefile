@@ -8,7 +8,7 @@ FAST_READY := .venv-fast/ready
 
 # A game in the terminal: you in the first seat, three bots in the others.
 play: $(READY)
-	$(BIN)/ironroad play --players 4 --bots 3
+	@$(BIN)/ironroad play --players 4 --bots 3
 
 test: lint
 	$(BIN)/python -m pytest -n auto
@@ -35,16 +35,18 @@ clean:
 	rm -rf .venv .venv-fast build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(READY): pyproject.toml setup.py
-	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Ironroad needs Python 3.11 or later"'
-	$(PYTHON) -m venv .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	touch $@
+	@echo "Setting up .venv ..."
+	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Ironroad needs Python 3.11 or later"'
+	@$(PYTHON) -m venv .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv)
+	@$(BIN)/python -m pip install --quiet --upgrade pip
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
 
 $(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
-	$(PYTHON) -m venv .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv-fast)
-	$(FAST_BIN)/python -m pip install --quiet --upgrade pip
-	$(FAST_BIN)/python -m pip install --quiet '.[fast]'
-	IRONROAD_COMPILE=1 $(FAST_BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
-	rm -rf build
-	touch $@
+	@echo "Compiling into .venv-fast; this takes a minute or two ..."
+	@$(PYTHON) -m venv .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv-fast)
+	@$(FAST_BIN)/python -m pip install --quiet --upgrade pip
+	@$(FAST_BIN)/python -m pip install --quiet '.[fast]'
+	@IRONROAD_COMPILE=1 $(FAST_BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	@rm -rf build
+	@touch $@

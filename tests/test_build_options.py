@@ -147,6 +147,17 @@ def test_first_tile_any_leaves_it_to_the_anchor_test() -> None:
     assert "must be a simple one" in refused(usual, "build L18 N-SW NE-NW")
 
 
+@pytest.mark.rule("AOS-BUILD-10", "AOS-AMB-35")
+def test_first_tile_any_on_a_town() -> None:
+    """Nobody's line from Evansville ends at Indianapolis."""
+    first = {"track": "J18:NE-S", "built": "0,0,0,0"}
+    free = building("deluxe", {"first_tile": "any"}, **first)
+    assert free.why_not("build K17 SW") is None
+    assert free.why_not("build K17 NE SE SW") is None
+    assert NOT_JOINED in refused(free, "build K17 NE")
+    assert "must lead into a city" in refused(building("deluxe", None, **first), "build K17 NE SW")
+
+
 @pytest.mark.rule("AOS-BUILD-10", "E-07")
 def test_in_the_dutch_edition_any_still_means_from_a_city() -> None:
     game = building("nl-2004", {"first_tile": "any"}, track="K19:NE-SW", built="0,0,0,0")

@@ -32,7 +32,9 @@ def track(game: Game) -> list[str]:
 
 def redirect(game: Game, move: str, price: int = 2) -> Game:
     assert game.price(game.read(move)) == price
-    return play(game, move)
+    play(game, move)
+    game.check()
+    return game
 
 
 # A section of one's own

@@ -209,6 +209,7 @@ def test_links_and_sections_are_those_of_a_simple_walk(seed: int) -> None:
         oracle = Oracle(game, town_town)
         assert library_links(game, town_town) == oracle.links()
         assert library_sections(game, town_town) == oracle.sections()
+        game.check()
         steps += 1
     assert game.over
     assert steps > 40, "the game was not lively"

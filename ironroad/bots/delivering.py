@@ -50,6 +50,7 @@ def delivery_worth(desk: Desk, move: Move, lost: list[Cube]) -> float:
     """The outlook after a delivery, a raised engine or nothing, and once others have taken some cubes."""
     purse = desk.purse
     purse.slots = 2 - desk.s.cycle
+    purse.rivals = 1
     purse.may_raise = not desk.s.raised[desk.seat] and not isinstance(move, RaiseEngine)
     purse.engine += isinstance(move, RaiseEngine)
     others = 0

@@ -16,6 +16,8 @@ from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, MAX_SHARES,
 
 BANKRUPT: Final = -1000.0
 RUIN: Final = -30.0
+# A dollar on which its survival would hang, if others took the cubes it counts on.
+RISK: Final = 10.0
 
 # A cube seen now may be gone next round.
 KEPT: Final = 0.85
@@ -29,7 +31,7 @@ ENGINE_WORTH: Final = 0.3
 
 
 class Purse:
-    """What a seat has, and the deliveries it still has this round."""
+    """What a seat has, the deliveries it still has this round, and how many others are before them."""
 
     def __init__(self, s: Aos, seat: int) -> None:
         self.money = s.money[seat]
@@ -38,6 +40,7 @@ class Purse:
         self.engine = s.engine[seat]
         self.slots = 2
         self.may_raise = True
+        self.rivals = len(s.order) - 1
 
     def copy(self) -> Purse:
         new = Purse.__new__(Purse)
@@ -141,18 +144,18 @@ class Future:
             self.engine += 1
             self.raises -= 1
             slots -= 1
-        gained = [_take_best(items, self.engine, ahead) for _ in range(slots)]
-        self.income += self.kept * sum(gained)
         if ahead == 0:
-            # Before the goods are moved the best cube may yet be lost.
-            self.least = self.income - (max(gained, default=0.0) if self.purse.slots == 2 else 0.0)
+            self.least = self.income + _left_by_rivals(items, self.engine, slots, self.purse.rivals)
+        for _ in range(slots):
+            self.income += self.kept * _take_best(items, self.engine, ahead)
 
     def settle(self, ahead: int, to_come: int) -> None:
         """Income, expenses and reduction, and in later rounds some track."""
         expenses = self.engine + self.shares
         if ahead == 0:
             self.extra += ENGINE_WORTH * self.engine * to_come
-            if self.cash + 2 * self.least < expenses:
+            self.extra -= RISK * max(0.0, expenses - self.cash - 2 * self.least)
+            if self.cash + 2 * self.income < expenses:
                 self.extra += BANKRUPT
         self.cash += self.income - expenses - (OUTLAY if ahead and to_come else 0)
         if self.cash < 0:
@@ -179,6 +182,12 @@ def _take_best(items: list[Item], engine: int, ahead: int) -> float:
     if place >= 0:
         del items[place]
     return best
+
+
+def _left_by_rivals(items: list[Item], engine: int, slots: int, rivals: int) -> float:
+    """What is earned at once if each rival first takes a cube that one had in mind."""
+    earned = sorted((gains[engine] for arrival, _, gains in items if arrival == 0), reverse=True)
+    return sum(earned[rivals : rivals + slots])
 
 
 def dollar_worth(rounds: int) -> float:

@@ -12,5 +12,7 @@ def place_worth(desk: Desk, move: Move) -> float:
     if not isinstance(move, Place):
         return float("-inf")
     after = desk.s.copy()
+    purse = desk.purse
+    purse.slots = 0
     after.display[space_starts(desk.rules)[move.column] + move.row] = move.colour
-    return desk.at(after).value(desk.purse)
+    return desk.at(after).value(purse)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -80,22 +81,22 @@ def make_rules(
     edition = edition or EDITIONS[0]
     if edition not in EDITIONS:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}")
-    if not isinstance(board, str) or board not in board_names():
-        found = board if isinstance(board, Board) else load_board(board)
-        return _build_rules(edition, found, players, options)
-    key = (edition, board, players, tuple(sorted((name, write(value)) for name, value in options.items())))
-    if key not in _known_rules:
-        _known_rules[key] = _build_rules(edition, load_board(board), players, options)
-    return _known_rules[key]
+    if isinstance(board, str) and board in board_names():
+        return _shared_rules(
+            edition, board, players, tuple((name, write(value)) for name, value in options.items())
+        )
+    return _build_rules(edition, board if isinstance(board, Board) else load_board(board), players, options)
 
 
-# Rules never change and remember what they have worked out, so games of one kind share them.
-_known_rules: dict[tuple[Any, ...], Rules[Any]] = {}
+@lru_cache(maxsize=8)
+def _shared_rules(edition: str, board: str, players: int, options: tuple[tuple[str, str], ...]) -> Rules[Any]:
+    """Rules never change and remember what they have worked out, so games of one kind share them."""
+    return _build_rules(edition, load_board(board), players, dict(options))
 
 
 def forget() -> None:
     """Drop everything remembered between games."""
-    _known_rules.clear()
+    _shared_rules.cache_clear()
 
 
 def _build_rules(edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:

@@ -49,7 +49,7 @@ class Seat:
 class AgeOfSteam(Rules[Aos]):
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
         chosen = read_options(given)
-        texts = {name: write(value) for name, value in chosen.items()}
+        texts = {name: write(value) for name, value in sorted(chosen.items())}
         super().__init__("age-of-steam", VERSION, edition, board, players, texts)
         options = Options(edition, chosen)
         self.options = options

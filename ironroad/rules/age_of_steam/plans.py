@@ -42,6 +42,8 @@ HOME: Final = 7
 
 ANCHORS: Final = (UNOWNED, OWN, CITY)
 
+MOST_REMEMBERED: Final = 10_000
+
 
 class Site:
     """A hex as one seat sees it: per edge what it leads into, which stop lies at the far end (small
@@ -110,7 +112,7 @@ class Planner:
         """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
-            if len(self._known) > 50_000:
+            if len(self._known) > MOST_REMEMBERED:
                 self._known.clear()
             shapes = AGE_OF_STEAM.towns if site.town else self._changes_of(site.shape)
             found = {}
