@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.boards import Board
-from ironroad.tiles import NONE, TOWN, Shape, exits_of, pairs_of, shape_of, town_shape
+from ironroad.tiles import Shape, exits_of, pairs_of, shape_of, town_shape
 
 
 class NotationError(ValueError):
@@ -347,7 +347,3 @@ def read(text: str, board: Board, readers: dict[str, Reader] = READERS) -> Move:
     move = reader(words)
     words.end()
     return move
-
-
-def is_town_shape(shape: Shape) -> bool:
-    return any(end == TOWN for end in shape if end != NONE)
