@@ -60,6 +60,13 @@ def test_up_to_three_builds_placing_or_replacing() -> None:
     assert [str(move) for move in game.legal_moves()] == ["done"]
 
 
+@pytest.mark.rule("AOS-BUILD-02")
+def test_the_engineer_builds_four() -> None:
+    game = play(building(role="-,engineer,-,-"), "done")
+    play(game, "build K19 NE-SW", "build L18 NE-SW", "build J18 NE-S", "build K17 SW")
+    assert "no build is left this turn" in refused(game, "build L16 SE-SW")
+
+
 @pytest.mark.rule("AOS-BUILD-02", "AOS-AMB-40")
 def test_zero_builds_are_allowed() -> None:
     game = building(track=LINK)

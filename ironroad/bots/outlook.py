@@ -10,14 +10,13 @@ from typing import Final
 
 from ironroad.bots.lines import Gains, Lines, best_gains
 from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.growth import city_of
-from ironroad.rules.age_of_steam.setup import space_starts
+from ironroad.rules.age_of_steam.display import city_of, space_starts
 from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, MAX_SHARES, NO_CUBE, SHARE_PRICE, Aos
 
 BANKRUPT: Final = -1000.0
 RUIN: Final = -30.0
 # A dollar on which its survival would hang, if others took the cubes it counts on.
-RISK: Final = 10.0
+RISK: Final = 60.0
 
 # A cube seen now may be gone next round.
 KEPT: Final = 0.85

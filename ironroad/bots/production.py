@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironroad.bots.desk import Desk
 from ironroad.moves import Move, Place
-from ironroad.rules.age_of_steam.setup import space_starts
+from ironroad.rules.age_of_steam.display import space_starts
 
 
 def place_worth(desk: Desk, move: Move) -> float:

@@ -7,7 +7,7 @@ from ironroad.draw.svg import position_svg
 from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver, Move
 from ironroad.rules.age_of_steam import AgeOfSteam, Seat
-from ironroad.rules.age_of_steam.setup import space_starts
+from ironroad.rules.age_of_steam.display import space_starts
 from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
 from ironroad.tiles import AGE_OF_STEAM
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.game import CHANCE, Pending, Rules
-from ironroad.moves import Cube, Die, Move, Pass, Place, Produce
+from ironroad.moves import Cube, Move, Pass, Place, Produce
+from ironroad.rules.age_of_steam.display import city_of, halves, space_starts
+from ironroad.rules.age_of_steam.draws import Draws, Rolls
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.setup import Draws, refuse_roll, space_starts
-from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, UNPLACED, Aos, AosPhase, one_cube
+from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, Aos, one_cube
 from ironroad.track import NOBODY
 
 PRODUCTION_CUBES: Final = 2
@@ -128,16 +129,16 @@ class Production(Draws):
             self._stop(s)
 
 
-class GoodsGrowth(AosPhase):
+class GoodsGrowth(Rolls):
     """Half by half, as many dice as seats; `step` is the half, `dice` what was rolled for it."""
 
     kind = "growth"
 
     def __init__(self, rules: Rules[Aos], options: Options) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.options = options
         self.starts = space_starts(rules)
-        self.halves = _halves(rules)
+        self.halves = halves(rules)
         self.columns: dict[str, list[int]] = {}
         for number, column in enumerate(rules.board.columns):
             self.columns.setdefault(column.rolled, []).append(number)
@@ -151,21 +152,10 @@ class GoodsGrowth(AosPhase):
             return None
         return Pending("die", CHANCE, f"growth {self.halves[s.step]}")
 
-    def moves(self, s: Aos) -> list[Move]:
-        return self.rules.dice
-
-    def refuse(self, s: Aos, move: Move) -> str:
-        return refuse_roll(move)
-
-    def apply(self, s: Aos, move: Move) -> None:
-        assert isinstance(move, Die)
-        s.dice.append(move.value)
-        self._grow_if_rolled(s)
-
     def leave(self, s: Aos, seat: int) -> None:
-        self._grow_if_rolled(s)
+        self.rolled(s)
 
-    def _grow_if_rolled(self, s: Aos) -> None:
+    def rolled(self, s: Aos) -> None:
         if len(s.dice) < (s.players if self.options.dice_started else len(s.order)):
             return
         for value in s.dice:
@@ -186,23 +176,3 @@ class GoodsGrowth(AosPhase):
                 s.cubes[city] += one_cube(s.display[space])
                 s.display[space] = NO_CUBE
                 return
-
-
-def city_of(rules: Rules[Aos], s: Aos, column: int) -> int:
-    """The city on the board that a display column belongs to, or UNPLACED."""
-    found = rules.board.columns[column]
-    if found.hex >= 0:
-        return found.hex
-    for tile, new_city in enumerate(rules.board.new_cities):
-        if new_city.letter == found.name:
-            return s.new_city[tile]
-    return UNPLACED
-
-
-def _halves(rules: Rules[Aos]) -> list[str]:
-    found: list[str] = []
-    for column in rules.board.columns:
-        half = column.rolled.rstrip("0123456789")
-        if half not in found:
-            found.append(half)
-    return found

@@ -1,0 +1,48 @@
+"""Phases in which chance is asked: cubes drawn from the bag, dice rolled."""
+
+from __future__ import annotations
+
+from ironroad.game import Rules
+from ironroad.moves import Cube, Die, Move
+from ironroad.rules.age_of_steam.state import Aos, AosPhase
+
+
+class Draws(AosPhase):
+    """Random cubes drawn one by one."""
+
+    def __init__(self, rules: Rules[Aos]) -> None:
+        self.rules = rules
+
+    def moves(self, s: Aos) -> list[Move]:
+        return [move for move, left in zip(self.rules.cubes, s.bag, strict=True) if left]
+
+    def weights(self, s: Aos) -> list[int]:
+        return [left for left in s.bag if left]
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        if isinstance(move, Cube):
+            return f"there is no {self.rules.board.colours[move.colour]} cube left in the bag"
+        return f"a cube is drawn now, so '{move}' cannot be"
+
+
+class Rolls(AosPhase):
+    """Dice rolled one by one into `dice`."""
+
+    def __init__(self, rules: Rules[Aos]) -> None:
+        self.rules = rules
+
+    def moves(self, s: Aos) -> list[Move]:
+        return self.rules.dice
+
+    def refuse(self, s: Aos, move: Move) -> str:
+        return (
+            "a die shows 1 to 6" if isinstance(move, Die) else f"a die is rolled now, so '{move}' cannot be"
+        )
+
+    def apply(self, s: Aos, move: Move) -> None:
+        assert isinstance(move, Die)
+        s.dice.append(move.value)
+        self.rolled(s)
+
+    def rolled(self, s: Aos) -> None:
+        """A die has been added to `dice`."""
