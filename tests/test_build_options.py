@@ -109,7 +109,7 @@ def test_the_marker_limit_counts_the_sections_after_the_build(
         assert move not in [str(listed) for listed in short.legal_moves()], case
 
 
-@pytest.mark.rule("AOS-AMB-39", "AOS-AMB-29")
+@pytest.mark.rule("AOS-AMB-39", "AOS-AMB-29", "peer_profile")
 def test_a_redirect_that_claims_needs_a_marker() -> None:
     claiming = {"redirect_completion_claims": True, "ownership_marker_limit": 1}
     game = building(options=claiming, track=f"{UNOWNED};C17:N-S+0")
@@ -117,6 +117,8 @@ def test_a_redirect_that_claims_needs_a_marker() -> None:
     assert game.why_not("build L18 SW-NW") is None
     not_claiming = building(options={"ownership_marker_limit": 1}, track=f"{UNOWNED};C17:N-S+0")
     assert not_claiming.why_not("build L18 NE-SW") is None
+    shown = building(options=PEER | {"ownership_marker_limit": 1}, track=f"{UNOWNED};C17:N-S+0")
+    assert "nobody may own more than 1 sections" in refused(shown, "build L18 SW-NW")
 
 
 @pytest.mark.rule("AOS-AMB-39", "AOS-AMB-44")
@@ -218,6 +220,13 @@ def test_the_swung_end_must_be_anchored() -> None:
     game = building(options=COMBINED, track=OWN)
     assert NOT_JOINED in refused(game, "build L18 N-SE")
     assert building(options=COMBINED, track=f"{OWN};M19:N-NW+0").why_not("build L18 N-SE") is None
+
+
+@pytest.mark.rule("AOS-AMB-28", "AOS-AMB-33")
+def test_new_track_beside_a_redirect_must_be_anchored() -> None:
+    both = "build L18 N-SE S-SW"
+    assert NOT_JOINED in refused(building(options=COMBINED, track=OWN), both)
+    assert building(options=COMBINED, track=f"{OWN};M19:N-NW+0").why_not(both) is None
 
 
 @pytest.mark.rule("AOS-AMB-28")
@@ -335,26 +344,6 @@ def test_orphan_timing(edition: str) -> None:
     with_phase = play(building(edition, {"orphan_timing": "end_of_phase"}, track="N18:S-NW+0"), *["done"] * 3)
     assert track(with_phase) == ["N18:S-NW+0"]
     assert track(play(with_phase, "done")) == ["N18:S-NW"]
-
-
-# bankrupt_removes_unfinished_tiles
-
-
-@pytest.mark.rule("AOS-AMB-51", "E-12")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("removing", "left"),
-    [
-        (False, ["K17:SW+1", "J18:NE-S+1", "L18:NE-SW,SE-NW+1", "M19:N-NW+1"]),
-        (True, ["K17:SW+1", "J18:NE-S+1", "L18:SE-NW+1", "M19:N-NW+1"]),
-    ],
-)
-def test_bankrupt_removes_unfinished_tiles(edition: str, removing: bool, left: list[str]) -> None:
-    """Pete's unfinished track out of Cincinnati crosses Dave's, which stays on a tile that shows just it."""
-    lines = "J18:NE-S+1;K17:SW+1;L18:NE-SW+0,SE-NW+1;M19:N-NW+1"
-    game = building(edition, {"bankrupt_removes_unfinished_tiles": removing}, track=lines)
-    play(game, "resign 0")
-    assert sorted(track(game)) == sorted(left)
 
 
 # peer_profile

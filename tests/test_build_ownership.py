@@ -289,3 +289,23 @@ def test_reaching_a_stop_makes_a_link_of_the_same_owner() -> None:
     play(game, "build N20 N", "done")
     assert track(game) == ["N18:S-NW+1", "N20:N+1"]
     assert game.seats[1].parts["track"] == 2
+
+
+# Bankruptcy
+
+
+@pytest.mark.rule("AOS-AMB-51", "E-12")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("removing", "left"),
+    [
+        (False, ["K17:SW+1", "J18:NE-S+1", "L18:NE-SW,SE-NW+1", "M19:N-NW+1"]),
+        (True, ["K17:SW+1", "J18:NE-S+1", "L18:SE-NW+1", "M19:N-NW+1"]),
+    ],
+)
+def test_bankrupt_removes_unfinished_tiles(edition: str, removing: bool, left: list[str]) -> None:
+    """Pete's unfinished track out of Cincinnati crosses Dave's, which stays on a tile that shows just it."""
+    lines = "J18:NE-S+1;K17:SW+1;L18:NE-SW+0,SE-NW+1;M19:N-NW+1"
+    game = building(edition, {"bankrupt_removes_unfinished_tiles": removing}, track=lines)
+    play(game, "resign 0")
+    assert sorted(track(game)) == sorted(left)
