@@ -105,7 +105,7 @@ def test_the_marker_limit_counts_the_sections_after_the_build(
     assert building(options={"ownership_marker_limit": limit}, track=lines).why_not(move) is None, case
     if limit > 1:
         short = building(options={"ownership_marker_limit": limit - 1}, track=lines)
-        assert f"nobody may own more than {limit - 1} sections" in refused(short, move), case
+        assert f"nobody may own more than {limit - 1} section" in refused(short, move), case
         assert move not in [str(listed) for listed in short.legal_moves()], case
 
 
@@ -113,12 +113,12 @@ def test_the_marker_limit_counts_the_sections_after_the_build(
 def test_a_redirect_that_claims_needs_a_marker() -> None:
     claiming = {"redirect_completion_claims": True, "ownership_marker_limit": 1}
     game = building(options=claiming, track=f"{UNOWNED};C17:N-S+0")
-    assert "nobody may own more than 1 sections" in refused(game, "build L18 NE-SW")
+    assert "nobody may own more than 1 section" in refused(game, "build L18 NE-SW")
     assert game.why_not("build L18 SW-NW") is None
     not_claiming = building(options={"ownership_marker_limit": 1}, track=f"{UNOWNED};C17:N-S+0")
     assert not_claiming.why_not("build L18 NE-SW") is None
     shown = building(options=PEER | {"ownership_marker_limit": 1}, track=f"{UNOWNED};C17:N-S+0")
-    assert "nobody may own more than 1 sections" in refused(shown, "build L18 SW-NW")
+    assert "nobody may own more than 1 section" in refused(shown, "build L18 SW-NW")
 
 
 @pytest.mark.rule("AOS-AMB-39", "AOS-AMB-44")
@@ -408,7 +408,10 @@ TOWN, GENTLE, SHARP = "build K17 N S SW NW", "build L18 N-SW NE-NW", "build Q19 
 @pytest.mark.rule("peer_profile", "AOS-AMB-38", "AOS-TILE-04")
 @pytest.mark.parametrize(
     ("first", "then", "missing"),
-    [(GENTLE, SHARP, "no c straight sharp tile is left"), (SHARP, GENTLE, "no x gentle gentle tile is left")],
+    [
+        (GENTLE, SHARP, "no coexisting tile (straight and sharp) is left"),
+        (SHARP, GENTLE, "no crossing tile (gentle and gentle) is left"),
+    ],
 )
 def test_there_four_exits_of_a_town_are_bound_to_no_kind(first: str, then: str, missing: str) -> None:
     """The town may lie on either of the last two tiles, so each can be laid elsewhere, but not both."""
@@ -423,7 +426,7 @@ def test_there_four_exits_of_a_town_are_bound_to_no_kind(first: str, then: str, 
 def test_elsewhere_they_are_bound_at_once() -> None:
     game = play(building(track=f"{TWO_LAID};{LINES}"), TOWN)
     assert "K17@x_gentle_gentle:N+0,S+0,SW+0,NW+0" in track(game)
-    assert "no x gentle gentle tile is left" in refused(game, GENTLE)
+    assert "no crossing tile (gentle and gentle) is left" in refused(game, GENTLE)
     assert game.why_not(SHARP) is None
 
 
@@ -431,3 +434,12 @@ def test_elsewhere_they_are_bound_at_once() -> None:
 def test_an_option_given_by_name_goes_before_the_profile() -> None:
     game = play(building("deluxe", PEER | {"same_hex_twice": True}), "build L18 N-NE")
     assert game.why_not("build L18 NE-SW") is None
+
+
+@pytest.mark.rule("peer_profile", "AOS-TILE-08")
+def test_there_the_disc_of_a_replaced_tile_is_kept() -> None:
+    """All eight discs lie; Indianapolis goes from two exits to four with the one it has."""
+    eight = "E7:N,S;F14:N,S;G17:N,S;H4:N,S;H8:N,S;I17:N,S;L14:N,S;J18:NE-S+0;K17:NE+0,SW+0;N18:S-NW+0"
+    game = building("deluxe", PEER, track=eight)
+    assert game.why_not("build K17 NE SE S SW") is None
+    assert "no town disc is left" in refused(game, "build N20 N SW")

@@ -180,7 +180,7 @@ def test_on_a_tile_with_track_of_another_seat() -> None:
 def test_without_such_a_tile_it_is_illegal() -> None:
     """The only tile with a straight and a sharp curve lies elsewhere."""
     game = building(track=f"{CROSSED};E7@c_straight_sharp:N,NE,SE,S")
-    assert "no c straight sharp tile is left" in refused(game, "build L18 NE-SW SE-S")
+    assert "no coexisting tile (straight and sharp) is left" in refused(game, "build L18 NE-SW SE-S")
     assert building(track=CROSSED).why_not("build L18 NE-SW SE-S") is None
 
 

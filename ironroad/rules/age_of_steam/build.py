@@ -13,7 +13,7 @@ from ironroad.rules.age_of_steam.plans import Plan, Planner, payable
 from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
 from ironroad.rules.age_of_steam.sites import Sites, purse
 from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
-from ironroad.rules.age_of_steam.supply import DISC, open_stock, stock, with_tile_back
+from ironroad.rules.age_of_steam.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
 from ironroad.tiles import Shape
 from ironroad.track import CITY_HEX, TOWN_HEX
 
@@ -134,7 +134,7 @@ class BuildTrack(AosPhase):
         return found
 
     def _with_back(self, mask: int, s: Aos, hex_: int) -> int:
-        return mask if self.options.peer else with_tile_back(mask, s, hex_)
+        return (with_disc_back if self.options.peer else with_tile_back)(mask, s, hex_)
 
     def _stock(self, s: Aos) -> int:
         return open_stock(s) if self.options.peer else stock(s)

@@ -9,7 +9,7 @@ from ironroad.moves import Build, City, shape_text
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.state import UNPLACED, URBANIZATION, Aos
 from ironroad.rules.age_of_steam.supply import DISC
-from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, TOWN, Pair, Shape, pairs_of, used_edges
+from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, SIMPLE, TOWN, Kind, Pair, Shape, pairs_of, used_edges
 from ironroad.track import BLOCKED, CITY_HEX, NOBODY, TOWN_HEX, far, is_city, via
 
 if TYPE_CHECKING:
@@ -98,26 +98,31 @@ def _why_not_paid(phase: BuildTrack, s: Aos, move: Build, plan: Plan) -> str:
     price = phase.price(s, move)
     if price > s.money[seat]:
         return f"this costs ${price}, and there is only ${s.money[seat]}"
-    return f"nobody may own more than {phase.options.marker_limit} sections"
+    limit = phase.options.marker_limit
+    return f"nobody may own more than {limit} section{'s' if limit > 1 else ''}"
 
 
 def _kind_text(shape: Shape) -> str:
     if TOWN not in shape:
-        return f"{AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]].name.replace('_', ' ')} tile"
+        return _land_kind_text(AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]])
     exits = used_edges(shape)
     return f"tile with {exits} such exits" if exits > 1 else "town tile with one exit"
+
+
+def _land_kind_text(kind: Kind) -> str:
+    if kind.group == SIMPLE:
+        return f"{kind.name} tile"
+    first, second = kind.name.split("_")[1:3]
+    return f"{kind.group} tile ({first} and {second})"
 
 
 def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> str:
     """What the track would run into, or what it hangs on."""
     seat = s.todo[0]
     edges = _changed_edges(s, move)
-    for edge in edges:
-        reason = _why_not_edge(phase, s, move.hex, edge)
-        if reason:
-            return reason
     return (
         _why_not_turned(phase, s, move)
+        or _why_not_edges(phase, s, move.hex, edges)
         or _why_not_closed(phase, s, move)
         or _why_not_first_tile(phase, s, move, edges)
         or _why_not_anchored(phase, s, seat, move)
@@ -133,6 +138,10 @@ def _why_not_anchored(phase: BuildTrack, s: Aos, seat: int, move: Build) -> str:
 def _changed_edges(s: Aos, move: Build) -> list[int]:
     old = s.track.shape(move.hex)
     return [edge for edge in range(6) if move.shape[edge] != NONE and move.shape[edge] != old[edge]]
+
+
+def _why_not_edges(phase: BuildTrack, s: Aos, hex_: int, edges: list[int]) -> str:
+    return next((reason for edge in edges if (reason := _why_not_edge(phase, s, hex_, edge))), "")
 
 
 def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> str:

@@ -79,15 +79,17 @@ def open_stock(s: Aos) -> int:
     return mask
 
 
-def with_tile_back(mask: int, s: Aos, hex_: int) -> int:
-    """The stock once the tile on a hex has been lifted."""
+def with_disc_back(mask: int, s: Aos, hex_: int) -> int:
+    """The stock once the disc on a hex, if there is one, has been lifted."""
     kind = s.tile[hex_]
-    if kind == NO_TILE:
-        return mask
-    back = 1 << kind
-    if s.track.stop[hex_] == TOWN_HEX and needs_disc(kind):
-        back |= DISC
-    return mask | back
+    has_disc = kind != NO_TILE and s.track.stop[hex_] == TOWN_HEX and needs_disc(kind)
+    return mask | DISC if has_disc else mask
+
+
+def with_tile_back(mask: int, s: Aos, hex_: int) -> int:
+    """The stock once the tile on a hex, and its disc, have been lifted."""
+    kind = s.tile[hex_]
+    return mask if kind == NO_TILE else with_disc_back(mask, s, hex_) | 1 << kind
 
 
 def commonest(s: Aos, kinds: int) -> int:
