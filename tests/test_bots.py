@@ -166,7 +166,9 @@ def test_greedy_answers_at_once_if_it_must() -> None:
 
 def build_turn(game: Game) -> list[str]:
     """The moves of one build turn of a greedy bot."""
-    seat, bot, moves = game.to_move, make_bot("greedy"), []
+    seat, bot = game.to_move, make_bot("greedy")
+    assert seat is not None
+    moves: list[str] = []
     while game.phase == "build" and game.to_move == seat:
         view = game.view(seat)
         moves.append(game.push(bot.choose(view, view.legal_moves(), None)).text)
