@@ -24,7 +24,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(  # type: ignore[return-value]
+    return mypycify(
         ["--follow-imports=silent", "--ignore-missing-imports", *_files()], opt_level="3", multi_file=False
     )
 
