@@ -56,4 +56,4 @@ class Desk:
 def desk_of(view: Game, seat: int, clock: Clock) -> Desk:
     rules = view.rules
     assert isinstance(rules, AgeOfSteam), "this bot plays Age of Steam only"
-    return Desk(rules, view._state, seat, clock)
+    return Desk(rules, view.state, seat, clock)

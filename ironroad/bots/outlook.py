@@ -154,7 +154,8 @@ class Future:
         if ahead == 0:
             self.extra += ENGINE_WORTH * self.engine * to_come
             self.extra -= RISK * max(0.0, expenses - self.cash - 2 * self.least)
-            if self.cash + 2 * self.income < expenses:
+            # What is not delivered yet may be taken by others, so only the income there is counts.
+            if self.cash + 2 * self.purse.income < expenses:
                 self.extra += BANKRUPT
         self.cash += self.income - expenses - (OUTLAY if ahead and to_come else 0)
         if self.cash < 0:

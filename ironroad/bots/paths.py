@@ -14,7 +14,7 @@ from typing import Final
 from ironroad.bots.desk import Desk
 from ironroad.rules.age_of_steam.build import BUILDS
 from ironroad.tiles import AGE_OF_STEAM, NONE, TOWN, Shape, pairs_of, shape_of, used_edges
-from ironroad.track import FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
+from ironroad.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
 
 # A hex, and the two ends of the new track on it; TOWN for the town itself.
 Step = tuple[int, int, int]
@@ -112,14 +112,16 @@ class PathFinder:
     def _start(self) -> None:
         for hex_, accepts in enumerate(self.s.accepts):
             if accepts:
-                way = self._first(
-                    hex_, 0, self.near if any(self.desk.lines[hex_].values()) else self.elsewhere
-                )
-                for side in range(6 * hex_, 6 * hex_ + 6):
-                    if self.track.faces[side] == FREE:
-                        self._leave(way, side)
+                self._start_at_city(hex_)
             elif self.s.tile[hex_] >= 0:
                 self._start_on_tile(hex_)
+
+    def _start_at_city(self, city: int) -> None:
+        served = any(self.desk.lines[city].values())
+        way = self._first(city, 0, self.near if served else self.elsewhere)
+        for side in range(6 * city, 6 * city + 6):
+            if self.track.faces[side] == FREE:
+                self._leave(way, side)
 
     def _first(self, stop: int, segments: int, most: int) -> Way:
         way = Way(None, NOWHERE, stop, 0, segments)
@@ -135,18 +137,14 @@ class PathFinder:
             self._leave_town(self._first(hex_, 0, self.near), hex_, TOWN)
 
     def _start_at_end(self, side: int) -> None:
-        """The open end of a section of one's own, or of nobody's."""
+        """The open end of a section of one's own, or of nobody's that one may extend."""
         track = self.track
-        stop = track.ends(side)[1]
-        if track.owner[side] not in (self.seat, NOBODY) or stop == OPEN:
-            return
-        if (
-            track.owner[side] == NOBODY
-            and track.stop[stop] == TOWN_HEX
-            and not track.owns_in(stop, self.seat)
-        ):
-            return
-        self._leave(self._first(stop, len(track.section(side)), self.near), side)
+        stop, owner = track.ends(side)[1], track.owner[side]
+        if stop != OPEN and (owner == self.seat or (owner == NOBODY and self._reaches(stop))):
+            self._leave(self._first(stop, len(track.section(side)), self.near), side)
+
+    def _reaches(self, stop: int) -> bool:
+        return self.track.stop[stop] == CITY_HEX or self.track.owns_in(stop, self.seat)
 
     # From hex to hex
 
@@ -194,14 +192,11 @@ class PathFinder:
         through = edge != TOWN
         if used_edges(shape) + through >= MOST_EXITS:
             return
+        stop = hex_ if through else OPEN
         for out in range(6):
-            if (
-                out != edge
-                and shape[out] == NONE
-                and self._leads_on(way, 6 * hex_ + out, way.stops + through)
-            ):
-                stop = hex_ if through else OPEN
-                self._leave(way.on((hex_, edge, out), REPLACE, stop, 1 + through), 6 * hex_ + out)
+            side = 6 * hex_ + out
+            if out != edge and shape[out] == NONE and self._leads_on(way, side, way.stops + through):
+                self._leave(way.on((hex_, edge, out), REPLACE, stop, 1 + through), side)
 
 
 @cache
