@@ -42,7 +42,7 @@ HOME: Final = 7
 
 ANCHORS: Final = (UNOWNED, OWN, CITY)
 
-MOST_REMEMBERED: Final = 10_000
+MOST_REMEMBERED: Final = 20_000
 
 
 class Site:

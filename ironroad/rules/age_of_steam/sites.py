@@ -27,7 +27,7 @@ from ironroad.rules.age_of_steam.state import Aos
 from ironroad.tiles import AGE_OF_STEAM, NONE, Shape
 from ironroad.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, Track, far, is_city, via
 
-MOST_REMEMBERED: Final = 20_000
+MOST_REMEMBERED: Final = 60_000
 
 
 class KnownSite:
