@@ -466,6 +466,8 @@ class Terminal:
             cwd=ROOT,
             env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "120", "LINES": "40"},
             start_new_session=True,
+            # As a shell starts what stands in the foreground; a background test run ignores Ctrl-C.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
         os.close(inside)
         self.text = ""
