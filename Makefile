@@ -6,9 +6,9 @@ FAST_READY := .venv-fast/ready
 
 .PHONY: play test bench lint fast coverage clean
 
-# A game in the terminal: you in the first seat, three bots in the others.
+# The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
-	@$(BIN)/ironroad play --players 4 --bots 3
+	@$(BIN)/ironroad serve
 
 test: lint
 	$(BIN)/python -m pytest -n auto

@@ -13,6 +13,7 @@ from ironroad import chance, moves
 from ironroad.boards import Board
 from ironroad.moves import Cube, Die, Leave, Move, NotationError
 from ironroad.record import Entry, Record
+from ironroad.sentences import Sentence, say, verbatim
 
 CHANCE: Final = -1
 CHECKPOINT: Final = 16
@@ -20,6 +21,10 @@ CHECKPOINT: Final = 16
 
 class IllegalMove(ValueError):
     """A move that is not legal now; the message is a sentence for the player."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.sentence = reason if isinstance(reason, Sentence) else verbatim(reason)
 
 
 class Pending:
@@ -115,9 +120,9 @@ class Phase(Generic[S]):
         """The seats whose income a legal move raises, once for each step."""
         return []
 
-    def refuse(self, s: S, move: Move) -> str:
+    def refuse(self, s: S, move: Move) -> Sentence:
         """Why a move that is not allowed is not."""
-        return f"'{move}' is no answer to what is asked"
+        return say("'{move}' is no answer to what is asked", move=move.text)
 
     def apply(self, s: S, move: Move) -> None:
         """What a legal move does."""
@@ -309,12 +314,12 @@ class Game:
         """The move a line of text stands for; NotationError if there is none."""
         return moves.read(text, self.rules.board, self.rules.readers)
 
-    def why_not(self, move: str | Move) -> str | None:
+    def why_not(self, move: str | Move) -> Sentence | None:
         """Why a move is not legal, as a sentence, or None if it is."""
         try:
             found = self.read(move) if isinstance(move, str) else move
         except NotationError as error:
-            return str(error)
+            return verbatim(str(error))
         return None if self._allows(found) else self._refuse(found)
 
     def price(self, move: Move) -> int:
@@ -413,11 +418,11 @@ class Game:
             return 0 <= move.seat < self.rules.players and not self._state.out[move.seat]
         return self._phase().allows(self._state, move)
 
-    def _refuse(self, move: Move) -> str:
+    def _refuse(self, move: Move) -> Sentence:
         if self.pending is None:
-            return "the game is over"
+            return say("the game is over")
         if isinstance(move, Leave):
-            return f"there is no seat {move.seat} in the game"
+            return say("there is no seat {number} in the game", number=move.seat)
         return self._phase().refuse(self._state, move)
 
     def _checked(self, move: str | Move) -> Move:

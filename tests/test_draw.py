@@ -243,7 +243,8 @@ def test_the_board_stays_small_and_without_scripts() -> None:
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
 
 
-NAMES = ("picture", "position", "hexes", "ground", "edge", "piece", "city", "town", "bag", "seat", "cube")
+NAMES = ("picture", "position", "hexes", "ground", "edge", "piece", "city", "town", "bag", "seat", "cube",
+         "papers", "signs")  # fmt: skip
 GROUPS = {f"ir-{name}" for name in NAMES}
 
 

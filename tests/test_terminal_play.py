@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
@@ -21,11 +22,11 @@ from ironroad.cli import main
 from ironroad.game import Game
 from ironroad.moves import Build, Deliver
 from ironroad.terminal import menu as menu_module
+from ironroad.terminal.lines import move_line
 from ironroad.terminal.menu import Menu
 from ironroad.terminal.play import make_bots
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON, Seating, read_seating
-from ironroad.terminal.story import sentence
 from ironroad.terminal.table import Forecast, warning
 from tests.tables import play, table
 from tests.test_cli import ROOT, run
@@ -219,7 +220,7 @@ def test_numbers_are_shares_bids_and_rows() -> None:
     assert "Seat 0 issues 2 shares for $10." in text
     assert "Seat 0 bids $3." in text
     assert "Seat 1 bids $5." in text
-    assert "The new order is 1, 0, 3, 2; seat 1 pays $5 and seat 0 pays $3." in text
+    assert "The new order is seat 1, seat 0, seat 3 and seat 2; seat 1 pays $5 and seat 0 pays $3." in text
     assert "Seat 1 takes Engineer." in text
     assert "There is no move 99 in the list." in typed("99")
 
@@ -400,7 +401,7 @@ def test_moves_are_told_in_english() -> None:
 
 
 def told(game: Game, text: str) -> str:
-    words = sentence(game, game.read(text))
+    words = move_line(game, game.read(text))
     game.push(text)
     return words
 
@@ -408,7 +409,7 @@ def told(game: Game, text: str) -> str:
 def test_deliveries_are_told_with_who_gains() -> None:
     game = table(phase="goods", engine="2,1,1,1", track="L16:SE-SW+1;K17:NE+1,SW+2;J18:NE-S+2", cubes="M17:B")
     assert told(game, "deliver blue M17 NW K17 SW J20") == (
-        "Seat 0 delivers blue from Cincinnati to Evansville over 2 links: seat 1 +1, seat 2 +1"
+        "Seat 0 delivers blue from Cincinnati to Evansville over 2 links: seat 1 +1 and seat 2 +1"
     )
 
 
@@ -418,17 +419,15 @@ def test_every_kind_of_move_of_a_game_is_told(whole: Typed) -> None:
     kinds = {type(entry.move) for entry in entries}
     assert {Build, Deliver} <= kinds
     for number in range(0, len(entries), 7):
-        words = sentence(game.at(number), entries[number].move)
+        words = move_line(game.at(number), entries[number].move)
         assert not re.search(r"plays '|None|<", words)
 
 
 def test_goods_growth_is_told_as_it_came(whole: Typed) -> None:
     text = typed(*whole.lines[:12], bots=",".join(NAMES))
     dice, cubes = re.findall(r"Goods growth, (light[^:]*): ([^.]*)\.", text)[0]
-    assert re.fullmatch(r"light( [1-6]){4}, dark( [1-6]){4}", dice)
-    arrived = [
-        word for city in cubes.split("; ") for word in city.split() if word in ironroad.new().board.colours
-    ]
+    assert re.fullmatch(r"light( [1-6]){4} and dark( [1-6]){4}", dice)
+    arrived = [word for word in re.findall(r"\w+", cubes) if word in ironroad.new().board.colours]
     assert 0 < len(arrived) <= 8
 
 
@@ -482,6 +481,15 @@ class Terminal:
         seen, _, self.text = self.text.partition(words)
         return seen + words
 
+    def interrupt(self, words: str) -> None:
+        """Ctrl-C, a second one if need be: readline misses one that comes just before it waits for keys."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        with contextlib.suppress(AssertionError):
+            self.until(words, 10)
+            return
+        os.killpg(self.process.pid, signal.SIGINT)
+        self.until(words)
+
     def type(self, line: str) -> None:
         os.write(self.screen, line.encode())
 
@@ -515,8 +523,7 @@ def test_control_c_ends_politely(tmp_path: Path) -> None:
         terminal.until("Seat 0> ")
         terminal.type("shares 2\n")
         terminal.until("Seat 1> ")
-        os.killpg(terminal.process.pid, signal.SIGINT)
-        terminal.until(f"Saved in {record}")
+        terminal.interrupt(f"Saved in {record}")
         assert terminal.process.wait(20) == 130
         assert "Traceback" not in terminal.text
         assert ironroad.load(record.read_text()).to_move == 1

@@ -1,25 +1,47 @@
 """Pictures of boards, positions and pieces: SVG, PNG and text."""
 
+from ironroad.draw.chart import chart_svg
 from ironroad.draw.cubes import cube_svg, disc_svg
+from ironroad.draw.display import DisplayParts, display_parts, display_svg
 from ironroad.draw.games import game_svg, scene_of
+from ironroad.draw.icons import icon, logo_svg
+from ironroad.draw.parts import BoardParts, board_parts
+from ironroad.draw.paths import route_path, section_path
 from ironroad.draw.png import png
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat
+from ironroad.draw.small import small_picture
+from ironroad.draw.style import dark_style_sheet, style_sheet
 from ironroad.draw.svg import board_svg, position_svg
 from ironroad.draw.text import text_picture
-from ironroad.draw.tile import tile_svg
+from ironroad.draw.tile import ghost_markup, tile_picture, tile_svg
 
 __all__ = [
     "NOBODY",
+    "BoardParts",
+    "DisplayParts",
     "Scene",
     "ScenePiece",
     "SceneSeat",
+    "board_parts",
     "board_svg",
+    "chart_svg",
     "cube_svg",
+    "dark_style_sheet",
     "disc_svg",
+    "display_parts",
+    "display_svg",
     "game_svg",
+    "ghost_markup",
+    "icon",
+    "logo_svg",
     "png",
     "position_svg",
+    "route_path",
     "scene_of",
+    "section_path",
+    "small_picture",
+    "style_sheet",
     "text_picture",
+    "tile_picture",
     "tile_svg",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from math import ceil
 
-from ironroad.draw.markup import Defs, Point, document, tag, text, use
-from ironroad.draw.palette import cube_letter, on, on_seat, seat_letter
+from ironroad.draw.markup import Defs, Point, picture, tag, text, use
+from ironroad.draw.palette import CUBES, cube_letter, on, on_seat, seat_letter
 
 SIZE = 18.0
 
@@ -21,45 +21,57 @@ _CORNERS = {
 
 
 def cube(colour: str, at: Point, defs: Defs, scale: float = 1) -> str:
-    return use(_cube(colour, defs), at, scale, data_cube=colour)
+    return use(need_cube(colour, defs), at, scale, data_cube=colour)
 
 
-def _cube(colour: str, defs: Defs) -> str:
+def need_cube(colour: str, defs: Defs) -> str:
     id_ = f"ir-c-{colour}"
     return defs.need(id_, partial(_cube_markup, id_, colour))
 
 
 def _cube_markup(id_: str, colour: str) -> str:
-    d = _CORNERS.get(colour, _CORNERS["red"])
+    return tag("g", cube_face(colour), id=id_, class_="ir-cube")
+
+
+def cube_face(colour: str) -> str:
+    """A cube by itself, without any definition."""
     letter = text(cube_letter(colour), (0, 4.6), "ir-letter", fill=on(colour))
-    face = tag("path", d=d, class_=f"ir-face ir-{colour}")
-    edge = tag("path", d="M-6.2-6.6H6.2", class_="ir-shine")
-    return tag("g", face, edge, letter, id=id_, class_="ir-cube")
+    d = _CORNERS.get(colour, _CORNERS["red"])
+    face = tag("path", d=d, class_=f"ir-face ir-{colour if colour in CUBES else 'grey'}")
+    return face + tag("path", d="M-6.2-6.6H6.2", class_="ir-shine") + letter
 
 
 def disc(seat: int, at: Point, defs: Defs, scale: float = 1) -> str:
+    return use(need_disc(seat, defs), at, scale, data_seat=str(seat))
+
+
+def need_disc(seat: int, defs: Defs) -> str:
     id_ = f"ir-d{seat % 6}"
-    return use(defs.need(id_, partial(_disc_markup, id_, seat)), at, scale, data_seat=str(seat))
+    return defs.need(id_, partial(_disc_markup, id_, seat))
 
 
 def _disc_markup(id_: str, seat: int) -> str:
+    return tag("g", disc_face(seat), id=id_)
+
+
+def disc_face(seat: int) -> str:
+    """A disc by itself, without any definition."""
     letter = text(seat_letter(seat), (0, 4), "ir-letter", fill=on_seat(seat))
-    return tag("g", tag("circle", r=8.5, class_=f"ir-disc ir-s{seat % 6}"), letter, id=id_)
+    return tag("circle", r=8.5, class_=f"ir-disc ir-s{seat % 6}") + letter
 
 
 def cube_svg(colour: str) -> str:
     """A goods cube."""
     defs = Defs()
     drawn = cube(colour, (0, 0), defs)
-    return document((-10.5, -10.5, 21, 21), f"{colour} cube", "ir-picture", defs.markup(), drawn)
+    return picture((-10.5, -10.5, 21, 21), f"{colour} cube", defs.markup(), drawn)
 
 
 def disc_svg(seat: int) -> str:
     """The disc of a seat."""
     defs = Defs()
     drawn = disc(seat, (0, 0), defs)
-    title = f"Disc of seat {seat_letter(seat)}"
-    return document((-10, -10, 20, 20), title, "ir-picture", defs.markup(), drawn)
+    return picture((-10, -10, 20, 20), f"Disc of seat {seat_letter(seat)}", defs.markup(), drawn)
 
 
 def spread(count: int, rows: list[Point], size: float) -> list[Point]:

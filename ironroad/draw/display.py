@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ironroad.boards import OFF, Board, Column
 from ironroad.draw.box import Box
 from ironroad.draw.cubes import cube
 from ironroad.draw.lettering import fit
-from ironroad.draw.markup import Defs, Point, group, text, use
+from ironroad.draw.markup import Defs, Known, Point, Sides, document, group, opening, text, use
 from ironroad.draw.panel import EMPTY, HEAD, PAD, Panel, panel
 from ironroad.draw.places import badge
 from ironroad.draw.scene import Scene
@@ -19,14 +20,44 @@ _TOP = 46.0
 _NEXT = 34.0
 
 
+@dataclass(frozen=True)
+class DisplayParts:
+    """The goods display for a page that holds the board's definitions: an element per column, by its name."""
+
+    head: str
+    columns: dict[str, str]
+    foot: str = "</svg>"
+
+    @property
+    def svg(self) -> str:
+        return f"{self.head}{''.join(self.columns.values())}{self.foot}"
+
+
+def display_parts(scene: Scene, title: str = "Goods display") -> DisplayParts:
+    stacks = _stacks(_columns(scene))
+    columns = dict(_drawn(scene, stacks, (0, 4), Known()))
+    return DisplayParts(opening(_box(stacks), title, "ir-picture ir-display"), columns)
+
+
+def display_svg(scene: Scene, title: str = "Goods display") -> str:
+    """The goods display as a picture of its own."""
+    stacks, defs = _stacks(_columns(scene)), Defs()
+    columns = dict(_drawn(scene, stacks, (0, 4), defs))
+    return document(_box(stacks), title, "ir-picture ir-display", defs.markup(), *columns.values())
+
+
+def _box(stacks: list[list[Column]]) -> Sides:
+    return 0, 0, _WIDE * len(stacks), max(map(_height, stacks), default=0)
+
+
 def display_panel(scene: Scene, defs: Defs) -> Panel:
     """The columns of the board, or those the scene speaks of."""
     stacks = _stacks(_columns(scene))
     if not stacks:
         return EMPTY
-    drawn = [_stack(scene, stack, (PAD + _WIDE * i, HEAD), defs) for i, stack in enumerate(stacks)]
-    height = HEAD + max(_height(stack) for stack in stacks) + PAD
-    return panel("Goods display", 2 * PAD + _WIDE * len(stacks), height, *drawn)
+    drawn = dict(_drawn(scene, stacks, (PAD, HEAD), defs))
+    height = HEAD + max(map(_height, stacks)) + PAD
+    return panel("Goods display", 2 * PAD + _WIDE * len(stacks), height, *drawn.values())
 
 
 def _columns(scene: Scene) -> list[Column]:
@@ -48,12 +79,14 @@ def _height(stack: list[Column]) -> float:
     return sum(_TOP + _SPACE * column.spaces for column in stack) + _NEXT / 4 * (len(stack) - 1)
 
 
-def _stack(scene: Scene, stack: list[Column], at: Point, defs: Defs) -> str:
-    parts, y = [], 0.0
-    for column in stack:
-        parts.append(group(*_column(scene, column, defs), at=(_WIDE / 2, y), data_column=column.name))
-        y += _TOP + _SPACE * column.spaces + _NEXT / 4
-    return group(*parts, at=at)
+def _drawn(scene: Scene, stacks: list[list[Column]], at: Point, defs: Defs) -> Iterator[tuple[str, str]]:
+    """Every column by its name."""
+    for i, stack in enumerate(stacks):
+        y = at[1]
+        for column in stack:
+            spot = (at[0] + _WIDE * (i + 0.5), y)
+            yield column.name, group(*_column(scene, column, defs), at=spot, data_column=column.name)
+            y += _TOP + _SPACE * column.spaces + _NEXT / 4
 
 
 def _column(scene: Scene, column: Column, defs: Defs) -> Iterator[str]:

@@ -22,26 +22,34 @@ _SURF = (
 )
 
 
-def ground(board: Board, laid: set[int], defs: Defs) -> str:
-    """All that is printed on the board but for places, clipped to the map's frame; tiles lie on paper."""
-    box, grid, shore = map_box(board), grid_of(board.flat), Shore(board)
+def land(board: Board, defs: Defs) -> str:
+    """What lies under the paper of laid tiles."""
+    box = map_box(board)
+    return _window(board, defs, box.rect("ir-land"), *_tints(board, grid_of(board.flat)))
+
+
+def ground(board: Board, defs: Defs) -> str:
+    """All else that is printed on the board but for places."""
+    grid, shore = grid_of(board.flat), Shore(board)
     rivers = Rivers(board, shore)
     lines = "".join(rivers.curve(course, grid) for course in rivers.courses)
     river = defs.need(f"ir-rivers-{board.id}", lambda: tag("path", id=f"ir-rivers-{board.id}", d=lines))
-    window = _clip(f"ir-map-{board.id}", box.rect(), defs)
-    return group(
-        box.rect("ir-land"),
-        *_tints(board, grid),
-        tag("path", d=_hexes(board, laid, grid), class_="ir-tile") if laid else "",
+    return _window(
+        board,
+        defs,
         tag("path", d=_net(board, grid), class_="ir-grid"),
         tag("path", d=outline(shore.beyond, grid), class_="ir-beyond") if shore.beyond else "",
         use(river, class_="ir-bank"),
         _sea(board, shore, grid, defs) if shore.wet else "",
         use(river, class_="ir-river"),
-        compass(board, shore, box),
-        clip_path=f"url(#{window})",
-        class_="ir-ground",
+        compass(board, shore, map_box(board)),
     )
+
+
+def _window(board: Board, defs: Defs, *inner: str) -> str:
+    """Clipped to the map's frame."""
+    window = _clip(f"ir-map-{board.id}", map_box(board).rect(), defs)
+    return group(*inner, clip_path=f"url(#{window})", class_="ir-ground")
 
 
 def _clip(id_: str, shape: str, defs: Defs) -> str:

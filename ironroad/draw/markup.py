@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 
-from ironroad.draw.style import STYLE
+from ironroad.draw.style import STYLE, inlined
 
 Point = tuple[float, float]
 
@@ -63,25 +63,47 @@ def polygon(points: list[Point]) -> str:
 class Defs:
     """Definitions by id; each is written once and only if something asked for it."""
 
-    def __init__(self) -> None:
-        self._made: dict[str, str] = {}
+    def __init__(self, made: Mapping[str, str] | None = None) -> None:
+        self.made: dict[str, str] = dict(made or {})
 
     def need(self, id_: str, make: Callable[[], str]) -> str:
         """The id, after making sure that it is defined."""
-        if id_ not in self._made:
-            self._made[id_] = ""
-            self._made[id_] = make()
+        if id_ not in self.made:
+            self.made[id_] = ""
+            self.made[id_] = make()
         return id_
 
     def markup(self) -> str:
-        return tag("defs", *self._made.values()) if self._made else ""
+        return tag("defs", *self.made.values()) if self.made else ""
 
 
-def document(box: tuple[float, float, float, float], title: str, class_: str, *inner: str) -> str:
-    """A whole picture with its style sheet; the box is left, top, width and height."""
+class Known(Defs):
+    """For parts of a picture that has all its definitions already."""
+
+    def need(self, id_: str, make: Callable[[], str]) -> str:
+        return id_
+
+
+Sides = tuple[float, float, float, float]
+
+
+def opening(box: Sides, title: str, class_: str, sized: bool = False) -> str:
+    """The first tag of a picture; the box is left, top, width and height."""
     left, top, width, height = map(num, box)
+    size = f' width="{width}" height="{height}"' if sized else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{class_}" role="img" aria-label="{escape(title)}" '
-        f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style>{''.join(inner)}</svg>"
+        f'viewBox="{left} {top} {width} {height}"{size}>'
     )
+
+
+def document(box: Sides, title: str, class_: str, *inner: str) -> str:
+    """A whole picture with its style sheet."""
+    head = opening(box, title, class_, sized=True)
+    return f"{head}<title>{escape(title)}</title><style>{STYLE}</style>{''.join(inner)}</svg>"
+
+
+def picture(box: Sides, title: str, *inner: str) -> str:
+    """A small whole picture without a style sheet."""
+    head = opening(box, title, "ir-picture", sized=True)
+    return f"{head}<title>{escape(title)}</title>{inlined(''.join(inner))}</svg>"

@@ -40,15 +40,18 @@ class Sign:
 
 def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
     """A city's hex with the cubes lying on it."""
-    lines = _lines(sign.name, 16.5)
-    lift = 4.0 * (len(lines) - 1)
+    lift = 4.0 * (len(_lines(sign.name, 16.5)) - 1)
     badges = (
         use(badge(sign_, defs), (21 * (i - (len(sign.badges) - 1) / 2), _BADGE[grid.flat] - lift))
         for i, sign_ in enumerate(sign.badges)
     )
-    name = plate(lines, _CITY_NAME[grid.flat] - lift, 16.5, 19)
-    inner = _ground(sign.colours, grid, defs), *badges, name, _heap(lying, grid.flat, defs)
+    inner = _ground(sign.colours, grid, defs), *badges, _heap(lying, grid.flat, defs)
     return group(*inner, class_="ir-city", data_city=sign.name)
+
+
+def city_name(name: str, grid: Grid) -> str:
+    lines = _lines(name, 16.5)
+    return plate(lines, _CITY_NAME[grid.flat] - 4.0 * (len(lines) - 1), 16.5, 19)
 
 
 def city_tile(letter: str, colour: str, grid: Grid, defs: Defs) -> str:
@@ -64,6 +67,11 @@ def _ground(colours: tuple[str, ...], grid: Grid, defs: Defs) -> str:
         bands = _bands(grid.outline(_INSET), len(fills))
         base = "".join(tag("path", d=polygon(b), class_=f"ir-{c}") for b, c in zip(bands, fills, strict=True))
     return base + use(_ornament(grid, defs))
+
+
+def need_city(grid: Grid, defs: Defs) -> None:
+    _hex(grid, defs)
+    _ornament(grid, defs)
 
 
 def _hex(grid: Grid, defs: Defs) -> str:
@@ -160,12 +168,19 @@ def _half_width(flat: bool, y: float) -> float:
 
 
 def town(name: str, used: set[int], lying: list[str], grid: Grid, defs: Defs) -> str:
-    """A town's disc and name; the name avoids the edges used by track where it can."""
+    """A town's disc and the cubes lying there."""
+    cubes = _around(lying, _town_name(used, grid), grid, defs)
+    return group(use(town_disc(defs)), cubes, class_="ir-town", data_town=name)
+
+
+def town_name(name: str, used: set[int], grid: Grid) -> str:
+    return plate(_lines(name, 15), _town_name(used, grid), 15, 17.5)
+
+
+def _town_name(used: set[int], grid: Grid) -> float:
+    """How high the name stands: clear of the edges used by track where it can."""
     y = _TOWN_NAME[grid.flat]
-    if not grid.flat and {2, 3} & used and not {0, 5} & used:
-        y = -y
-    marks = use(town_disc(defs)) + plate(_lines(name, 15), y, 15, 17.5)
-    return group(marks, _around(lying, y, grid, defs), class_="ir-town", data_town=name)
+    return -y if not grid.flat and {2, 3} & used and not {0, 5} & used else y
 
 
 def town_disc(defs: Defs) -> str:

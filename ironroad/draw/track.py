@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import pairwise
 from math import atan2, cos, dist, hypot, pi, radians, sin, tan
@@ -41,10 +41,14 @@ class Curve:
 
     @property
     def d(self) -> str:
+        return f"M{xy(self.start)}{self.step(self.end)}"
+
+    def step(self, to: Point, back: bool = False) -> str:
+        """Path data onward to a point of the way, from anywhere before it or, back, after it."""
         if not self.bend:
-            return f"M{xy(self.start)}L{xy(self.end)}"
+            return f"L{xy(to)}"
         r = num(self.radius)
-        return f"M{xy(self.start)}A{r} {r} 0 0 {int(self.bend > 0)} {xy(self.end)}"
+        return f"A{r} {r} 0 0 {int((self.bend > 0) != back)} {xy(to)}"
 
     @property
     def length(self) -> float:
@@ -98,7 +102,7 @@ def piece_name(hex_: str, ends: Ends, edges: tuple[str, ...]) -> str:
     return f"{hex_} {track}" if hex_ else track
 
 
-def pieces(laid: list[ScenePiece], hex_: str, edges: tuple[str, ...], grid: Grid, defs: Defs) -> str:
+def pieces(laid: Sequence[ScenePiece], hex_: str, edges: tuple[str, ...], grid: Grid, defs: Defs) -> str:
     """All track of one hex, later pieces bridging earlier ones."""
     drawn = []
     for i, piece in enumerate(laid):
@@ -108,9 +112,9 @@ def pieces(laid: list[ScenePiece], hex_: str, edges: tuple[str, ...], grid: Grid
 
 
 def _piece(piece: ScenePiece, name: str, bridges: str, grid: Grid, defs: Defs) -> str:
-    track = use(_track(ordered(piece.ends), grid, defs))
+    track = use(need_track(ordered(piece.ends), grid, defs))
     if not piece.finished:
-        track += use(_line(ordered(piece.ends), grid, defs), class_="ir-open")
+        track += use(need_line(ordered(piece.ends), grid, defs), class_="ir-open")
     seat = None if piece.owner == NOBODY else str(piece.owner)
     return group(bridges, track, class_=owner_class(piece.owner), data_piece=name, data_seat=seat)
 
@@ -119,18 +123,18 @@ def owner_class(owner: int) -> str:
     return "ir-piece ir-free" if owner == NOBODY else f"ir-piece ir-s{owner % 6}"
 
 
-def _line(ends: Ends, grid: Grid, defs: Defs) -> str:
+def need_line(ends: Ends, grid: Grid, defs: Defs) -> str:
     id_ = grid.id(f"l{ends[0]}{ends[1]}")
     return defs.need(id_, lambda: tag("path", id=id_, d=curve(grid.flat, ends).d))
 
 
-def _track(ends: Ends, grid: Grid, defs: Defs) -> str:
+def need_track(ends: Ends, grid: Grid, defs: Defs) -> str:
     id_ = grid.id(f"t{ends[0]}{ends[1]}")
     return defs.need(id_, lambda: _track_markup(id_, ends, grid, defs))
 
 
 def _track_markup(id_: str, ends: Ends, grid: Grid, defs: Defs) -> str:
-    line = _line(ends, grid, defs)
+    line = need_line(ends, grid, defs)
     length = curve(grid.flat, ends).length
     step = length / max(round(length / _TIE_STEP), 1)
     gaps, shift = f"{_TIE} {step - _TIE:.2f}", f"{(_TIE - step) / 2:.2f}"
@@ -146,16 +150,22 @@ def _track_markup(id_: str, ends: Ends, grid: Grid, defs: Defs) -> str:
 
 def _bridges(over: Ends, below: list[Ends], grid: Grid, defs: Defs) -> Iterator[str]:
     for under in below:
-        part = crossing(grid.flat, over, under)
-        if part is not None:
-            id_ = grid.id(f"b{over[0]}{over[1]}-{under[0]}{under[1]}")
-            yield use(defs.need(id_, partial(_bridge, id_, over, part, grid)))
+        bridge = need_bridge(over, under, grid, defs)
+        if bridge:
+            yield use(bridge)
+
+
+def need_bridge(over: Ends, under: Ends, grid: Grid, defs: Defs) -> str | None:
+    part = crossing(grid.flat, over, under)
+    if part is None:
+        return None
+    id_ = grid.id(f"b{over[0]}{over[1]}-{under[0]}{under[1]}")
+    return defs.need(id_, partial(_bridge, id_, over, part, grid))
 
 
 def _bridge(id_: str, over: Ends, at: float, grid: Grid) -> str:
     """The parapets of the bridge and the gap it leaves in the track below."""
     way = curve(grid.flat, over)
     reach = _BRIDGE / way.length
-    points = [way.at(at + reach * k / 4) for k in range(-4, 5)]
-    d = "M" + "L".join(map(xy, points))
+    d = f"M{xy(way.at(at - reach))}{way.step(way.at(at + reach))}"
     return tag("g", tag("path", d=d, class_="ir-parapet"), tag("path", d=d, class_="ir-deck"), id=id_)

@@ -10,7 +10,6 @@ from ironroad.moves import Build, City, Deliver, Move, RaiseEngine
 from ironroad.record import Entry
 from ironroad.terminal.facts import rounds
 from ironroad.terminal.screen import make_console
-from ironroad.terminal.story import count
 
 
 def progress_bar(console: Console) -> Progress:
@@ -31,11 +30,15 @@ def _deeds(game: Game, entries: list[Entry]) -> list[str]:
     moves = [entry.move for entry in entries]
     raised = _number(moves, RaiseEngine)
     return [
-        count(_number(moves, Build), "tile"),
-        count(_number(moves, Deliver), "delivery", "deliveries") + _longest(entries),
-        *([f"{count(raised, 'engine')} raised"] if raised else []),
+        _count(_number(moves, Build), "tile"),
+        _count(_number(moves, Deliver), "delivery", "deliveries") + _longest(entries),
+        *([f"{_count(raised, 'engine')} raised"] if raised else []),
         *[_new_city(game, move) for move in moves if isinstance(move, City)],
     ]
+
+
+def _count(number: int, word: str, words: str = "") -> str:
+    return f"{number} {word if number == 1 else words or word + 's'}"
 
 
 def _number(moves: list[Move], kind: type[Move]) -> int:
@@ -47,7 +50,7 @@ def _longest(entries: list[Entry]) -> str:
     if not lengths:
         return ""
     links, seat = max(lengths, key=lambda pair: pair[0])
-    return f" (longest {count(links, 'link')}, seat {seat})"
+    return f" (longest {_count(links, 'link')}, seat {seat})"
 
 
 def _new_city(game: Game, move: City) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ironroad.boards import LETTERS
 from ironroad.game import Game
-from ironroad.moves import Build, Deliver
 from ironroad.position import split_position
 
 COLOURS = {letter: colour for colour, letter in LETTERS.items()}
@@ -15,42 +14,11 @@ class Facts:
 
     def __init__(self, game: Game) -> None:
         self._fields = split_position(game.position)
-        self._players = game.rules.players
         self._board = game.board
-
-    def _numbers(self, key: str) -> list[int]:
-        text = self._fields.get(key, "")
-        return [int(word) for word in text.split(",")] if text else []
 
     def _pairs(self, key: str, separator: str = ",") -> list[tuple[str, str]]:
         words = self._fields.get(key, "").split(separator)
         return [(word.partition(":")[0], word.partition(":")[2]) for word in words if word]
-
-    @property
-    def bids(self) -> list[int]:
-        return self._numbers("bids") or [0] * self._players
-
-    @property
-    def bidders(self) -> list[int]:
-        """The seats still in the auction, the next to speak first."""
-        return self._numbers("todo")
-
-    @property
-    def builds(self) -> int:
-        return int(self._fields.get("builds", "0"))
-
-    @property
-    def hand(self) -> list[str]:
-        """The colours of cubes drawn and not placed yet."""
-        return [COLOURS[letter] for letter in self._fields.get("hand", "")]
-
-    @property
-    def cubes(self) -> dict[int, list[str]]:
-        """The colours of the cubes on each hex."""
-        return {
-            self._board.index[name]: [COLOURS[letter] for letter in letters]
-            for name, letters in self._pairs("cubes")
-        }
 
     @property
     def display(self) -> dict[str, list[str | None]]:
@@ -91,17 +59,3 @@ def title(name: str) -> str:
 def rounds(game: Game) -> int:
     turns = game.rules.chosen.get("turns", "")
     return int(turns) if turns.isdigit() else game.board.rounds[game.rules.players]
-
-
-def gains(game: Game, move: Deliver) -> dict[int, int]:
-    """How much income each seat would gain from a delivery."""
-    seats = game.gains(move)
-    return {seat: seats.count(seat) for seat in sorted(set(seats))}
-
-
-def track_gain(game: Game, move: Build) -> int:
-    """By how much a build changes the mover's points for track: it does so where it completes links."""
-    seat = mover(game)
-    after = game.copy()
-    after.push(move)
-    return int(after.seats[seat].parts.get("track", 0)) - int(game.seats[seat].parts.get("track", 0))

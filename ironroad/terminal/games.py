@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 import ironroad
+from ironroad.sentences import Listing
 from ironroad.terminal.screen import make_console
-from ironroad.terminal.story import listed
 
 EDITIONS: Final = {
     "deluxe": "the German text of the Deluxe rulebook; played if none is named",
@@ -67,7 +67,7 @@ def _boards(boards: dict[str, Any]) -> Table:
         least, most = board["players"]
         rounds = [f"{count} rounds with {players}" for players, count in board["rounds"].items()]
         seats = f"{least} players" if least == most else f"{least} to {most} players"
-        table.add_row("", name, f"{board['name']}, {seats}: {listed(rounds)}")
+        table.add_row("", name, f"{board['name']}, {seats}: {Listing(rounds)}")
     return table
 
 
@@ -87,5 +87,5 @@ def _default(defaults: dict[str, str], editions: list[str]) -> str:
     for edition in editions:
         if defaults[edition] != usual:
             others.setdefault(defaults[edition], []).append(edition)
-    but = [f"{value} in {listed(names)}" for value, names in others.items()]
-    return f"default {usual}" + (f", but {listed(but)}" if but else "")
+    but = [f"{value} in {Listing(names)}" for value, names in others.items()]
+    return f"default {usual}" + (f", but {Listing(but)}" if but else "")

@@ -14,8 +14,9 @@ from ironroad.boards import OFF, Board
 from ironroad.draw.palette import seat_letter
 from ironroad.game import Game
 from ironroad.moves import Bid, Build, City, Deliver, Move, Place, Role, Shares
-from ironroad.terminal.facts import Facts, gains, mover, track_gain
-from ironroad.terminal.story import money
+from ironroad.sentences import money_word
+from ironroad.telling.story import gains, track_gain
+from ironroad.terminal.facts import Facts, mover
 from ironroad.tiles import exits_of, pairs_of
 
 PAGE: Final = 15
@@ -76,7 +77,7 @@ def rows(game: Game) -> list[Row]:
 
 def _row(game: Game, move: Move) -> Row:
     if isinstance(move, Build):
-        return Row(move, money(game.price(move)), _build_note(game, move))
+        return Row(move, money_word(game.price(move)), _build_note(game, move))
     if isinstance(move, City):
         return Row(move, "", f"{game.board.title(move.hex)}, {game.board.new_cities[move.tile].colour}")
     if isinstance(move, Role):
@@ -230,7 +231,7 @@ def _areas_of(board: Board, hex_: int, mine: set[int], cities: set[int]) -> list
 
 def _hex_word(board: Board, hex_: int, costs: list[int]) -> str:
     low, high = min(costs), max(costs)
-    price = money(low) if low == high else f"{money(low)}-{high}"
+    price = money_word(low) if low == high else f"{money_word(low)}-{high}"
     town = board.hexes[hex_].town
     return f"{board.hexes[hex_].name} {town + ' ' if town else ''}{price}"
 

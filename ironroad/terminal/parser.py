@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 def make_parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="ironroad",
-        description="Play Age of Steam in the terminal, check and draw its games and boards.",
+        description="Play Age of Steam in the browser or the terminal, check and draw its games and boards.",
         epilog=_examples(
-            "ironroad play                    you against three bots",
+            "ironroad serve                   the web site: play in the browser",
+            "ironroad play                    you against three bots, in the terminal",
             "ironroad games                   the editions, boards and options there are",
             "ironroad show board rust-belt    the map, as text",
             "ironroad play --help             more about one command",
@@ -24,7 +25,7 @@ def make_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"ironroad {_version()}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_add_play, _add_games, _add_replay, _add_show, _add_check, _add_bench):
+    for add in (_add_serve, _add_play, _add_games, _add_replay, _add_show, _add_check, _add_bench):
         add(commands)
     return parser
 
@@ -46,6 +47,26 @@ def _command(commands: Commands, name: str, module: str, text: str, epilog: str)
     )
     parser.set_defaults(module=module)
     return parser
+
+
+def _add_serve(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "serve",
+        "serve",
+        "Serve the web site, for yourself or for a club.",
+        _examples(
+            "ironroad serve                                 for this computer, at http://localhost:8000",
+            "ironroad serve --host 0.0.0.0 --port 80        for everybody who can reach it",
+            "ironroad serve --data /var/lib/ironroad        with its tables kept there",
+            "DATABASE_URL=postgresql://... ironroad serve   with PostgreSQL instead of SQLite",
+        ),
+    )
+    parser.add_argument("--port", type=int, default=8000, help="default: 8000; 0 takes any that is free")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen at (default: this computer only)"
+    )
+    parser.add_argument("--data", default="ironroad-data", metavar="DIR", help="where the tables are kept")
 
 
 def _add_play(commands: Commands) -> None:

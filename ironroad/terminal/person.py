@@ -9,16 +9,16 @@ from rich.text import Text
 
 from ironroad.game import CHANCE
 from ironroad.moves import Move
+from ironroad.telling.question import question
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import mover, rounds
 from ironroad.terminal.goods import goods_display
 from ironroad.terminal.keyboard import Keyboard
+from ironroad.terminal.lines import capital, move_line
 from ironroad.terminal.menu import Menu
 from ironroad.terminal.picture import map_text, window
-from ironroad.terminal.question import question
 from ironroad.terminal.reading import find_hex, understand
 from ironroad.terminal.sitting import Sitting
-from ironroad.terminal.story import sentence
 from ironroad.terminal.table import seats_table, warning
 
 PHASES = {
@@ -120,7 +120,7 @@ class Person:
             self._menu = None
             self.sitting.make(meaning)
         elif isinstance(meaning, str):
-            self._warn(meaning[:1].upper() + meaning[1:] + ("" if meaning.endswith(".") else "."))
+            self._warn(capital(meaning) + ("" if meaning.endswith(".") else "."))
         else:
             self._menu.list(meaning)
             self._console.print(self._menu.page())
@@ -175,7 +175,7 @@ class Person:
             if entry.heading != heading:
                 heading = entry.heading
                 self._note(heading)
-            self._console.print(f"  {sentence(game.at(number), entry.move)}")
+            self._console.print(f"  {move_line(game.at(number), entry.move)}")
 
     def _undo(self, rest: str) -> None:
         reason = self.sitting.why_no_undo()

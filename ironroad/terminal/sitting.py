@@ -9,14 +9,15 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ironroad.game import CHANCE, Game
-from ironroad.moves import Leave, Move
+from ironroad.moves import Move
+from ironroad.telling.events import Moment, happenings
+from ironroad.telling.story import told
 from ironroad.terminal.complaint import Complaint
-from ironroad.terminal.events import Moment, happenings
 from ironroad.terminal.facts import rounds
 from ironroad.terminal.files import write
+from ironroad.terminal.lines import capital, who
 from ironroad.terminal.screen import seat_name
 from ironroad.terminal.seating import Seating
-from ironroad.terminal.story import told
 
 
 class Sitting:
@@ -49,17 +50,14 @@ class Sitting:
         self.save()
         self.console.print(line)
         for event in happenings(before, self.game):
-            self.console.print(Padding(Text(event), (0, 0, 0, 2)))
+            self.console.print(Padding(Text(capital(event)), (0, 0, 0, 2)))
         if self.game.round != before.round and not self.game.over:
             heading = f"\nRound {self.game.round} of {rounds(self.game)} begins."
             self.console.print(Text(heading, style="bold"))
 
     def _told(self, move: Move) -> Text:
-        seat = move.seat if isinstance(move, Leave) else self.game.to_move
-        words = told(move, self.game)
-        if seat is None or seat == CHANCE:
-            return Text(f"{words}.")
-        return seat_name(seat) + Text(f" {words}.")
+        seat, words = who(self.game, move), told(move, self.game)
+        return Text(f"{words}.") if seat is None else seat_name(seat) + Text(f" {words}.")
 
     def why_no_undo(self) -> str | None:
         """A person takes back only own moves, and none that chance or another seat has answered."""

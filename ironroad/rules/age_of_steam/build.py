@@ -14,6 +14,7 @@ from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
 from ironroad.rules.age_of_steam.sites import Sites, purse
 from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
 from ironroad.rules.age_of_steam.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
+from ironroad.sentences import Sentence, say
 from ironroad.tiles import Shape
 from ironroad.track import CITY_HEX, TOWN_HEX
 
@@ -190,12 +191,14 @@ class BuildTrack(AosPhase):
             return False
         return payable(plan, self._base(s, seat, move.hex), s.money[seat], self.stock_for(s, move.hex))
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         if isinstance(move, Build):
             return refuse_build(self, s, move)
         if isinstance(move, City):
             return refuse_city(s, move, self.board)
-        return f"track is built now: build, {'city, ' if s.may_urbanize else ''}or done, not '{move}'"
+        if s.may_urbanize:
+            return say("track is built now: build, city, or done, not '{move}'", move=move.text)
+        return say("track is built now: build, or done, not '{move}'", move=move.text)
 
     def apply(self, s: Aos, move: Move) -> None:
         if isinstance(move, Build):

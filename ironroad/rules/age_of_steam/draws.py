@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.game import Rules
 from ironroad.moves import Cube, Die, Move
 from ironroad.rules.age_of_steam.state import Aos, AosPhase
+from ironroad.sentences import Sentence, colour_word, say
 
 
 class Draws(AosPhase):
@@ -19,10 +20,11 @@ class Draws(AosPhase):
     def weights(self, s: Aos) -> list[int]:
         return [left for left in s.bag if left]
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         if isinstance(move, Cube):
-            return f"there is no {self.rules.board.colours[move.colour]} cube left in the bag"
-        return f"a cube is drawn now, so '{move}' cannot be"
+            colour = colour_word(self.rules.board.colours[move.colour])
+            return say("there is no {colour} cube left in the bag", colour=colour)
+        return say("a cube is drawn now, so '{move}' cannot be", move=move.text)
 
 
 class Rolls(AosPhase):
@@ -34,10 +36,10 @@ class Rolls(AosPhase):
     def moves(self, s: Aos) -> list[Move]:
         return self.rules.dice
 
-    def refuse(self, s: Aos, move: Move) -> str:
-        return (
-            "a die shows 1 to 6" if isinstance(move, Die) else f"a die is rolled now, so '{move}' cannot be"
-        )
+    def refuse(self, s: Aos, move: Move) -> Sentence:
+        if isinstance(move, Die):
+            return say("a die shows 1 to 6")
+        return say("a die is rolled now, so '{move}' cannot be", move=move.text)
 
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Die)

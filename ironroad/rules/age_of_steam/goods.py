@@ -16,6 +16,7 @@ from ironroad.rules.age_of_steam.state import (
     cubes_of,
     one_cube,
 )
+from ironroad.sentences import Sentence, colour_word, say, stop_word
 
 
 class MoveGoods(AosPhase):
@@ -85,39 +86,49 @@ class MoveGoods(AosPhase):
             way.sides == move.sides and way.stops == move.stops for way in known[len(move.sides)]
         )
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         seat = s.todo[0]
         if isinstance(move, Deliver):
             return self._refuse_delivery(s, seat, move)
         if isinstance(move, RaiseEngine):
-            return (
-                "the engine is at 6" if s.engine[seat] == MAX_ENGINE else "the engine was raised this round"
-            )
-        return f"goods are moved now: deliver, engine or pass, not '{move}'"
+            if s.engine[seat] == MAX_ENGINE:
+                return say("the engine is at {most}", most=MAX_ENGINE)
+            return say("the engine was raised this round")
+        return say("goods are moved now: deliver, engine or pass, not '{move}'", move=move.text)
 
-    def _refuse_delivery(self, s: Aos, seat: int, move: Deliver) -> str:
-        colour = self.board.colours[move.colour]
+    def _refuse_delivery(self, s: Aos, seat: int, move: Deliver) -> Sentence:
         if not cubes_of(s.cubes[move.origin], move.colour) or not s.accepts[move.origin]:
-            return f"there is no {colour} cube to move on {self.board.title(move.origin)}"
+            colour = colour_word(self.board.colours[move.colour])
+            origin = stop_word(self.board, move.origin)
+            return say("there is no {colour} cube to move on {stop}", colour=colour, stop=origin)
         if len(move.sides) > s.engine[seat]:
-            return f"{len(move.sides)} links are too many for engine {s.engine[seat]}"
-        return self._refuse_way(s, move) or "no such way"
+            return say("{n} links are too many for engine {engine}", n=len(move.sides), engine=s.engine[seat])
+        return self._refuse_way(s, move)
 
-    def _refuse_way(self, s: Aos, move: Deliver) -> str:
+    def _refuse_way(self, s: Aos, move: Deliver) -> Sentence:
         """Follow the way and say where it goes wrong."""
         network = s.links(self.options.town_town)
         here, seen = move.origin, [move.origin]
         for side, stop in zip(move.sides, move.stops, strict=True):
             if s.accepts[here] >> move.colour & 1 and here != move.origin:
-                return f"the cube stops at {self.board.title(here)}, the first city of its colour"
+                city = stop_word(self.board, here)
+                return say("the cube stops at {city}, the first city of its colour", city=city)
             if network.link(side)[0] != stop:
-                way = f"{self.board.edges[side % 6]} for {self.board.title(stop)}"
-                return f"no completed link leaves {self.board.title(here)} by {way}"
+                return self._refuse_link(here, side % 6, stop)
             if stop in seen:
-                return f"{self.board.title(stop)} is visited twice"
+                return say("{stop} is visited twice", stop=stop_word(self.board, stop))
             seen.append(stop)
             here = stop
-        return f"{self.board.title(here)} does not accept {self.board.colours[move.colour]}"
+        colour = colour_word(self.board.colours[move.colour])
+        return say("{stop} does not accept {colour}", stop=stop_word(self.board, here), colour=colour)
+
+    def _refuse_link(self, here: int, edge: int, stop: int) -> Sentence:
+        return say(
+            "no completed link leaves {start} by {edge} for {end}",
+            start=stop_word(self.board, here),
+            edge=self.board.edges[edge],
+            end=stop_word(self.board, stop),
+        )
 
     def apply(self, s: Aos, move: Move) -> None:
         seat = s.todo.pop(0)

@@ -9,7 +9,8 @@ from ironroad.moves import Cube, Move, Pass, Place, Produce
 from ironroad.rules.age_of_steam.display import city_of, halves, space_starts
 from ironroad.rules.age_of_steam.draws import Draws, Rolls
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, Aos, one_cube
+from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, ROLES, Aos, one_cube
+from ironroad.sentences import Sentence, colour_word, role_word, say
 from ironroad.track import NOBODY
 
 PRODUCTION_CUBES: Final = 2
@@ -85,16 +86,22 @@ class Production(Draws):
             if s.display[self.starts[c] + row] == NO_CUBE
         ]
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         if s.step == DRAWING:
             return super().refuse(s, move)
-        if isinstance(move, Place) and s.step == PLACING:
-            if move.colour not in s.hand:
-                return f"no {self.rules.board.colours[move.colour]} cube was drawn"
-            return f"the space {self.columns[move.column].name}/{move.row + 1} cannot be used"
         if s.step == PLACING:
-            return "the drawn cubes are placed on the display now"
-        return f"Production is offered now: produce or pass, not '{move}'"
+            return self._refuse_placing(s, move)
+        role = role_word(ROLES[PRODUCTION])
+        return say("{role} is offered now: produce or pass, not '{move}'", role=role, move=move.text)
+
+    def _refuse_placing(self, s: Aos, move: Move) -> Sentence:
+        if not isinstance(move, Place):
+            return say("the drawn cubes are placed on the display now")
+        if move.colour not in s.hand:
+            colour = colour_word(self.rules.board.colours[move.colour])
+            return say("no {colour} cube was drawn", colour=colour)
+        space = f"{self.columns[move.column].name}/{move.row + 1}"
+        return say("the space {space} cannot be used", space=space)
 
     def apply(self, s: Aos, move: Move) -> None:
         if isinstance(move, Produce):

@@ -8,7 +8,8 @@ from __future__ import annotations
 from ironroad.game import Pending
 from ironroad.moves import Bid, Drop, Move, Pass
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.state import TURN_ORDER, Aos, AosPhase
+from ironroad.rules.age_of_steam.state import ROLES, TURN_ORDER, Aos, AosPhase
+from ironroad.sentences import Sentence, money_word, role_word, say
 
 
 class DetermineOrder(AosPhase):
@@ -46,16 +47,17 @@ class DetermineOrder(AosPhase):
             return max(s.bids) < move.amount <= s.money[seat]
         return isinstance(move, Drop) or (isinstance(move, Pass) and self._may_pass(s, seat))
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         seat = s.todo[0]
         if isinstance(move, Bid):
             if move.amount <= max(s.bids):
-                return f"a bid must be higher than ${max(s.bids)}"
-            return f"a bid must be paid in cash, and there is only ${s.money[seat]}"
+                return say("a bid must be higher than {bid}", bid=money_word(max(s.bids)))
+            return say("a bid must be paid in cash, and there is only {cash}", cash=money_word(s.money[seat]))
         if isinstance(move, Pass):
             return self._why_no_pass(s, seat)
-        answers = "bid, drop or pass" if self._may_pass(s, seat) else "bid or drop"
-        return f"the order is auctioned now: {answers}, not '{move}'"
+        if self._may_pass(s, seat):
+            return say("the order is auctioned now: bid, drop or pass, not '{move}'", move=move.text)
+        return say("the order is auctioned now: bid or drop, not '{move}'", move=move.text)
 
     def apply(self, s: Aos, move: Move) -> None:
         seat = s.todo.pop(0)
@@ -78,12 +80,15 @@ class DetermineOrder(AosPhase):
     def _may_pass(self, s: Aos, seat: int) -> bool:
         return s.role[seat] == TURN_ORDER and not s.passed and len(s.todo) >= self.options.pass_bidders
 
-    def _why_no_pass(self, s: Aos, seat: int) -> str:
+    def _why_no_pass(self, s: Aos, seat: int) -> Sentence:
+        role = role_word(ROLES[TURN_ORDER])
         if s.role[seat] != TURN_ORDER:
-            return "only who took Turn Order in the round before may pass; drop to leave the auction"
+            return say(
+                "only who took {role} in the round before may pass; drop to leave the auction", role=role
+            )
         if s.passed:
-            return "the Turn Order pass has been used in this auction"
-        return f"the Turn Order pass needs {self.options.pass_bidders} bidders still in"
+            return say("the {role} pass has been used in this auction", role=role)
+        return say("the {role} pass needs {n} bidders still in", role=role, n=self.options.pass_bidders)
 
     def _settle(self, s: Aos) -> None:
         """Skip the high bidder, drop who cannot go on, and close when one is left."""

@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ironroad.boards import Board
 from ironroad.moves import Build, City, shape_text
 from ironroad.rules.age_of_steam.plans import Plan
-from ironroad.rules.age_of_steam.state import UNPLACED, URBANIZATION, Aos
+from ironroad.rules.age_of_steam.state import ROLES, UNPLACED, URBANIZATION, Aos
 from ironroad.rules.age_of_steam.supply import DISC
-from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, SIMPLE, TOWN, Kind, Pair, Shape, pairs_of, used_edges
+from ironroad.sentences import Sentence, hex_word, money_word, role_word, say, say_n, seat_word, stop_word
+from ironroad.tiles import (
+    AGE_OF_STEAM,
+    CROSSING,
+    EMPTY,
+    NONE,
+    SIMPLE,
+    TOWN,
+    Pair,
+    Shape,
+    pairs_of,
+    used_edges,
+)
 from ironroad.track import BLOCKED, CITY_HEX, NOBODY, TOWN_HEX, far, is_city, via
 
 if TYPE_CHECKING:
     from ironroad.rules.age_of_steam.build import BuildTrack
 
+NONE_LEFT: Final = {
+    "straight": say("no straight tile is left"),
+    "gentle": say("no gentle tile is left"),
+    "sharp": say("no sharp tile is left"),
+}
+BENDS: Final = {"straight": say("straight"), "gentle": say("gentle"), "sharp": say("sharp")}
 
-def refuse_city(s: Aos, move: City, board: Board) -> str:
-    seat = s.todo[0]
-    name = board.hexes[move.hex].name
-    if s.role[seat] != URBANIZATION:
-        return "only the holder of Urbanization may place a New City"
+
+def refuse_city(s: Aos, move: City, board: Board) -> Sentence:
+    if s.role[s.todo[0]] != URBANIZATION:
+        return say("only the holder of {role} may place a New City", role=role_word(ROLES[URBANIZATION]))
     if not s.may_urbanize:
-        return "the New City has been placed, or track was built before it"
+        return say("the New City has been placed, or track was built before it")
     if s.new_city[move.tile] != UNPLACED:
-        letter, there = board.new_cities[move.tile].letter, board.hexes[s.new_city[move.tile]].name
-        return f"New City {letter} lies on {there} already"
-    return (
-        f"{name} is a city already" if s.track.stop[move.hex] == CITY_HEX else f"there is no town on {name}"
-    )
+        letter, there = board.new_cities[move.tile].letter, hex_word(board, s.new_city[move.tile])
+        return say("New City {letter} lies on {hex} already", letter=letter, hex=there)
+    if s.track.stop[move.hex] == CITY_HEX:
+        return say("{hex} is a city already", hex=hex_word(board, move.hex))
+    return say("there is no town on {hex}", hex=hex_word(board, move.hex))
 
 
-def refuse_build(phase: BuildTrack, s: Aos, move: Build) -> str:
+def refuse_build(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
     seat = s.todo[0]
     plan = phase.plan(s, seat, move.hex, move.shape)
     return (
@@ -41,98 +58,105 @@ def refuse_build(phase: BuildTrack, s: Aos, move: Build) -> str:
     )
 
 
-def _why_not_here(phase: BuildTrack, s: Aos, move: Build) -> str:
-    name = phase.board.hexes[move.hex].name
+def _why_not_here(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     if s.builds == 0:
-        return "no build is left this turn"
+        return say("no build is left this turn")
     if s.track.stop[move.hex] == CITY_HEX:
-        return f"{name} is a city; no tile lies on a city"
+        return say("{hex} is a city; no tile lies on a city", hex=hex_word(phase.board, move.hex))
     if move.hex in s.built_on and not phase.options.same_hex_twice:
-        return f"{name} has been built on this turn"
-    return ""
+        return say("{hex} has been built on this turn", hex=hex_word(phase.board, move.hex))
+    return None
 
 
-def _why_not_shape(phase: BuildTrack, s: Aos, move: Build) -> str:
+def _why_not_shape(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     """What is wrong with the tile itself, or with swapping the old one for it."""
-    name = phase.board.hexes[move.hex].name
+    here = hex_word(phase.board, move.hex)
     town = s.track.stop[move.hex] == TOWN_HEX
-    if town != (TOWN in move.shape):
-        return f"{name} is {'a' if town else 'no'} town: give {'single exits' if town else 'pairs of edges'}"
+    if town and TOWN not in move.shape:
+        return say("{hex} is a town: give single exits", hex=here)
+    if not town and TOWN in move.shape:
+        return say("{hex} is no town: give pairs of edges", hex=here)
     if town and move.shape not in AGE_OF_STEAM.towns:
-        return "a town tile has one to four exits"
+        return say("a town tile has one to four exits")
     if not town and move.shape not in AGE_OF_STEAM.kind_of:
-        return "there is no such tile"
+        return say("there is no such tile")
     old = s.track.shape(move.hex)
     if move.shape == old:
-        return f"that is the track that lies on {name} already"
+        return say("that is the track that lies on {hex} already", hex=here)
     return _why_not_swap(phase, s, move, old) if old != EMPTY else _why_not_first(phase, move)
 
 
-def _why_not_first(phase: BuildTrack, move: Build) -> str:
+def _why_not_first(phase: BuildTrack, move: Build) -> Sentence | None:
     if TOWN not in move.shape and used_edges(move.shape) == 4 and not phase.options.direct_complex:
-        return "in this edition the first tile of a hex must be a simple one"
-    return ""
+        return say("in this edition the first tile of a hex must be a simple one")
+    return None
 
 
-def _why_not_swap(phase: BuildTrack, s: Aos, move: Build, old: Shape) -> str:
+def _why_not_swap(phase: BuildTrack, s: Aos, move: Build, old: Shape) -> Sentence | None:
     lost = [edge for edge in range(6) if old[edge] != NONE and move.shape[edge] != old[edge]]
     if not lost:
-        return ""
+        return None
     if TOWN in old:
-        return f"the exits {shape_text(phase.board, old)} of this town must stay"
+        return say("the exits {exits} of this town must stay", exits=shape_text(phase.board, old))
     if used_edges(move.shape) > used_edges(old) and not phase.options.combined_redirect:
-        return "a build either adds track or redirects it, not both"
+        return say("a build either adds track or redirects it, not both")
     if used_edges(move.shape) < used_edges(old):
-        return f"the track {shape_text(phase.board, old)} must stay"
-    return ""
+        return say("the track {track} must stay", track=shape_text(phase.board, old))
+    return None
 
 
-def _why_not_paid(phase: BuildTrack, s: Aos, move: Build, plan: Plan) -> str:
+def _why_not_paid(phase: BuildTrack, s: Aos, move: Build, plan: Plan) -> Sentence:
     """What a build that fits the track still lacks."""
-    seat = s.todo[0]
     stock = phase.stock_for(s, move.hex)
     if not plan.needs & stock:
-        return f"no {_kind_text(plan.shape)} is left"
+        return _why_not_town_tile(plan.shape) if TOWN in plan.shape else _why_not_land_tile(plan.shape)
     if plan.disc and not stock & DISC:
-        return "no town disc is left"
-    price = phase.price(s, move)
-    if price > s.money[seat]:
-        return f"this costs ${price}, and there is only ${s.money[seat]}"
+        return say("no town disc is left")
+    price, cash = phase.price(s, move), s.money[s.todo[0]]
+    if price > cash:
+        return say(
+            "this costs {price}, and there is only {cash}", price=money_word(price), cash=money_word(cash)
+        )
     limit = phase.options.marker_limit
-    return f"nobody may own more than {limit} section{'s' if limit > 1 else ''}"
+    return say_n("nobody may own more than {n} section", "nobody may own more than {n} sections", limit)
 
 
-def _kind_text(shape: Shape) -> str:
-    if TOWN not in shape:
-        return _land_kind_text(AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]])
+def _why_not_town_tile(shape: Shape) -> Sentence:
     exits = used_edges(shape)
-    return f"tile with {exits} such exits" if exits > 1 else "town tile with one exit"
+    if exits == 1:
+        return say("no town tile with one exit is left")
+    return say("no tile with {n} such exits is left", n=exits)
 
 
-def _land_kind_text(kind: Kind) -> str:
+def _why_not_land_tile(shape: Shape) -> Sentence:
+    kind = AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]]
     if kind.group == SIMPLE:
-        return f"{kind.name} tile"
-    first, second = kind.name.split("_")[1:3]
-    return f"{kind.group} tile ({first} and {second})"
+        return NONE_LEFT[kind.name]
+    first, second = [BENDS[name] for name in kind.name.split("_")[1:3]]
+    if kind.group == CROSSING:
+        return say("no crossing tile ({first} and {second}) is left", first=first, second=second)
+    return say("no coexisting tile ({first} and {second}) is left", first=first, second=second)
 
 
-def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> str:
+def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
     """What the track would run into, or what it hangs on."""
-    seat = s.todo[0]
     edges = _changed_edges(s, move)
     return (
         _why_not_turned(phase, s, move)
         or _why_not_edges(phase, s, move.hex, edges)
         or _why_not_closed(phase, s, move)
         or _why_not_first_tile(phase, s, move, edges)
-        or _why_not_anchored(phase, s, seat, move)
+        or _why_not_anchored(phase, s, move)
     )
 
 
-def _why_not_anchored(phase: BuildTrack, s: Aos, seat: int, move: Build) -> str:
+def _why_not_anchored(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
+    seat = seat_word(s.todo[0])
     if s.tile[move.hex] >= 0 and not phase.options.replace_at_city:
-        return f"track added to a tile must be joined to track of seat {seat}; a city is not enough here"
-    return f"the new track is joined neither to a city nor to track of seat {seat}"
+        return say(
+            "track added to a tile must be joined to track of {seat}; a city is not enough here", seat=seat
+        )
+    return say("the new track is joined neither to a city nor to track of {seat}", seat=seat)
 
 
 def _changed_edges(s: Aos, move: Build) -> list[int]:
@@ -140,66 +164,67 @@ def _changed_edges(s: Aos, move: Build) -> list[int]:
     return [edge for edge in range(6) if move.shape[edge] != NONE and move.shape[edge] != old[edge]]
 
 
-def _why_not_edges(phase: BuildTrack, s: Aos, hex_: int, edges: list[int]) -> str:
-    return next((reason for edge in edges if (reason := _why_not_edge(phase, s, hex_, edge))), "")
+def _why_not_edges(phase: BuildTrack, s: Aos, hex_: int, edges: list[int]) -> Sentence | None:
+    return next((reason for edge in edges if (reason := _why_not_edge(phase, s, hex_, edge))), None)
 
 
-def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> str:
+def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> Sentence | None:
     """An edge that nobody, or this seat, may build over."""
     code = s.track.faces[6 * hex_ + edge]
-    name, way = phase.board.hexes[hex_].name, phase.board.edges[edge]
+    here, way = hex_word(phase.board, hex_), phase.board.edges[edge]
     if code == BLOCKED:
-        return f"{name} {way} leads off the land"
+        return say("{hex} {edge} leads off the land", hex=here, edge=way)
     if code >= 2 and not is_city(code) and via(code) not in (NOBODY, s.todo[0]):
-        return f"{name} {way} leads into track owned by seat {via(code)}"
-    return ""
+        owner = seat_word(via(code))
+        return say("{hex} {edge} leads into track owned by {seat}", hex=here, edge=way, seat=owner)
+    return None
 
 
-def _why_not_turned(phase: BuildTrack, s: Aos, move: Build) -> str:
+def _why_not_turned(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     """A redirect of track that cannot be redirected."""
     turned = [pair for pair in pairs_of(s.track.shape(move.hex)) if move.shape[pair[0]] != pair[1]]
     if len(turned) > 1 and not phase.options.combined_redirect:
-        return "a build redirects one piece at most"
+        return say("a build redirects one piece at most")
     for pair in turned:
         reason = _why_not_turn(phase, s, move, pair)
         if reason:
             return reason
-    return ""
+    return None
 
 
-def _why_not_turn(phase: BuildTrack, s: Aos, move: Build, pair: Pair) -> str:
+def _why_not_turn(phase: BuildTrack, s: Aos, move: Build, pair: Pair) -> Sentence | None:
     sides = [6 * move.hex + edge for edge in pair]
     owner = s.track.owner[sides[0]]
     if owner not in (NOBODY, s.todo[0]):
-        return f"the track there is owned by seat {owner} and must stay"
+        return say("the track there is owned by {seat} and must stay", seat=seat_word(owner))
     if s.track.finished(sides[0], phase.options.town_town):
-        return "track of a completed link must stay"
+        return say("track of a completed link must stay")
     is_open = [s.track.faces[side] < 2 for side in sides]
     if not any(is_open):
-        return "only the piece with the open end of a section can be redirected"
+        return say("only the piece with the open end of a section can be redirected")
     stays = [move.shape[edge] != NONE for edge in pair]
     if stays == is_open and not phase.options.combined_redirect:
-        return "a redirect turns the open end and keeps the other"
-    return "" if any(stays) else "a redirect turns one end and keeps the other"
+        return say("a redirect turns the open end and keeps the other")
+    return None if any(stays) else say("a redirect turns one end and keeps the other")
 
 
-def _why_not_closed(phase: BuildTrack, s: Aos, move: Build) -> str:
+def _why_not_closed(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     """Track that would join a stop with itself."""
     faces = s.track.faces[6 * move.hex : 6 * move.hex + 6]
     for a, b in pairs_of(move.shape):
         stop = far(faces[a])
         if stop >= 0 and stop == far(faces[b]):
-            return f"that would join {phase.board.title(stop)} with itself"
+            return say("that would join {stop} with itself", stop=stop_word(phase.board, stop))
     if any(end == TOWN and far(faces[edge]) == move.hex for edge, end in enumerate(move.shape)):
-        return f"that would join {phase.board.title(move.hex)} with itself"
-    return ""
+        return say("that would join {stop} with itself", stop=stop_word(phase.board, move.hex))
+    return None
 
 
-def _why_not_first_tile(phase: BuildTrack, s: Aos, move: Build, edges: list[int]) -> str:
+def _why_not_first_tile(phase: BuildTrack, s: Aos, move: Build, edges: list[int]) -> Sentence | None:
     if s.has_built[s.todo[0]] or not phase.options.first_at_city:
-        return ""
+        return None
     if phase.options.first_simple and used_edges(move.shape) != 2:
-        return "a seat's first tile must be a simple one"
+        return say("a seat's first tile must be a simple one")
     if not any(is_city(s.track.faces[6 * move.hex + edge]) for edge in edges):
-        return "a seat's first tile must lead into a city"
-    return ""
+        return say("a seat's first tile must lead into a city")
+    return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.game import Pending
 from ironroad.moves import Move, Role
 from ironroad.rules.age_of_steam.state import LOCOMOTIVE, MAX_ENGINE, NO_ROLE, ROLES, Aos, AosPhase
+from ironroad.sentences import Sentence, Word, say, seat_word
 
 
 class SelectRoles(AosPhase):
@@ -23,12 +24,16 @@ class SelectRoles(AosPhase):
     def moves(self, s: Aos) -> list[Move]:
         return [choice for number, choice in enumerate(self.choices) if number not in s.role]
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         if not isinstance(move, Role):
-            return f"a role is taken now, so '{move}' cannot be"
-        if move.name in ROLES:
-            return f"{move.name} has been taken by seat {s.holder(ROLES.index(move.name))} this round"
-        return f"there is no role {move.name!r}; there are {', '.join(ROLES)}"
+            return say("a role is taken now, so '{move}' cannot be", move=move.text)
+        if move.name not in ROLES:
+            return say("there is no role '{name}'; there are {roles}", name=move.name, roles=", ".join(ROLES))
+        return say(
+            "{role} has been taken by {seat} this round",
+            role=Word("role", move.name, move.name),
+            seat=seat_word(s.holder(ROLES.index(move.name))),
+        )
 
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Role)

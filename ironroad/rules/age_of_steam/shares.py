@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.game import Pending
 from ironroad.moves import Move, Shares
 from ironroad.rules.age_of_steam.state import MAX_SHARES, SHARE_PRICE, Aos, AosPhase
+from ironroad.sentences import Sentence, say
 
 
 class IssueShares(AosPhase):
@@ -25,11 +26,13 @@ class IssueShares(AosPhase):
     def allows(self, s: Aos, move: Move) -> bool:
         return isinstance(move, Shares) and move.count <= MAX_SHARES - s.shares[s.todo[0]]
 
-    def refuse(self, s: Aos, move: Move) -> str:
+    def refuse(self, s: Aos, move: Move) -> Sentence:
         if not isinstance(move, Shares):
-            return f"shares are issued now, so '{move}' cannot be"
+            return say("shares are issued now, so '{move}' cannot be", move=move.text)
         left = MAX_SHARES - s.shares[s.todo[0]]
-        return f"nobody may issue more than {MAX_SHARES} shares; {left} are left to issue"
+        return say(
+            "nobody may issue more than {most} shares; {left} are left to issue", most=MAX_SHARES, left=left
+        )
 
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Shares)

@@ -1,0 +1,108 @@
+"""A board in parts, so that a page can change single hexes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ironroad.boards import Board, Hex
+from ironroad.draw.hexes import HexParts, Lying, hex_parts
+from ironroad.draw.markup import Defs, Sides, opening, tag
+from ironroad.draw.places import Sign
+from ironroad.draw.printed import printed
+from ironroad.draw.scene import Scene, ScenePiece
+from ironroad.draw.sections import marked
+
+
+@dataclass(frozen=True)
+class BoardParts:
+    """A picture from bottom to top.
+
+    `papers`, `hexes` and `signs` hold one element per hex, by its name, that carries it as data-paper,
+    data-hex or data-sign; the rest is the same for all positions of a board.
+    """
+
+    box: Sides
+    head: str
+    defs: str
+    land: str
+    papers: dict[str, str]
+    ground: str
+    hexes: dict[str, str]
+    signs: dict[str, str]
+    marks: str
+    foot: str = "</svg>"
+
+    @property
+    def inner(self) -> str:
+        """All that is drawn: the picture without its frame of head, definitions and foot."""
+        layers = (
+            self.land,
+            _layer("ir-papers", self.papers.values()),
+            self.ground,
+            _layer("ir-hexes", self.hexes.values()),
+            _layer("ir-signs", self.signs.values()),
+            self.marks,
+        )
+        return "".join(layers)
+
+    @property
+    def svg(self) -> str:
+        """The whole picture; its style is the page's."""
+        return f"{self.head}{self.defs}{self.inner}{self.foot}"
+
+
+def _layer(class_: str, hexes: Iterable[str]) -> str:
+    # Only the hexes are there to be pointed at; what lies over and under them lets a finger through.
+    through = None if class_ == "ir-hexes" else "none"
+    return tag("g", *hexes, class_=class_, pointer_events=through)
+
+
+def board_parts(scene: Scene) -> BoardParts:
+    """The board with all that lies on it."""
+    board, static = scene.board, printed(scene.board)
+    hexes = dict(_hexes(scene))
+    return BoardParts(
+        box=static.box,
+        head=opening(static.box, board.name, "ir-picture ir-board"),
+        defs=static.markup,
+        land=static.land,
+        papers={name: parts.paper for name, parts in hexes.items()},
+        ground=static.ground,
+        hexes={name: parts.hex for name, parts in hexes.items()},
+        signs={name: parts.sign for name, parts in hexes.items()},
+        marks=static.marks,
+    )
+
+
+def _hexes(scene: Scene) -> Iterator[tuple[str, HexParts]]:
+    board = scene.board
+    laid: dict[int, list[ScenePiece]] = defaultdict(list)
+    for piece in scene.pieces:
+        laid[piece.hex].append(piece)
+    discs = marked(board, scene.pieces)
+    for i, h in enumerate(board.hexes):
+        track, cubes = tuple(laid.get(i, ())), tuple(scene.cubes.get(i, ()))
+        shown = tuple(piece for piece in track if piece in discs)
+        lying = Lying(track, shown, _sign(scene, i, h), cubes, i in scene.last)
+        yield h.name, hex_parts(h, board.flat, lying)
+
+
+def _sign(scene: Scene, i: int, h: Hex) -> Sign | None:
+    if i in scene.new_cities:
+        letter, colour = scene.new_cities[i]
+        growth = _growth(scene.board, letter)
+        return Sign(h.title or h.name, (colour,), (letter, growth) if growth else (letter,))
+    if h.city:
+        return Sign(h.city.name, h.city.colours, (h.city.growth,) if h.city.growth else ())
+    return None
+
+
+def _growth(board: Board, letter: str) -> str | None:
+    return next((city.growth for city in board.new_cities if city.letter == letter), None)
+
+
+def board_defs(board: Board) -> Defs:
+    """The definitions of a board's picture, to which another picture may add its own."""
+    return Defs(printed(board).defs)

@@ -1,0 +1,1 @@
+"""The web site: tables on which people play with friends and bots."""

@@ -1,0 +1,98 @@
+"""The application: routes, protection, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from litestar import Litestar, Request
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.app import AppConfig
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import State as AppState
+from litestar.di import Provide
+from litestar.logging import LoggingConfig
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.types import Middleware
+
+from ironroad.site import errors, live, security
+from ironroad.site.botdesk import BotDesk
+from ironroad.site.database import make_config, migrate
+from ironroad.site.keeper import Keeper
+from ironroad.site.routes import assets, changes, pictures, start, table, texts
+from ironroad.site.settings import Settings
+
+LOGGING = {"level": "WARNING", "handlers": ["queue_listener"]}
+UNCOUNTED = ["^/static/", "^/t/.*/live$", "^/w/.*/live$"]
+
+
+def create_app(settings: Settings) -> Litestar:
+    database = make_config(settings)
+    keeper = Keeper(database)
+    bots = BotDesk(keeper, settings.pace, settings.thinkers)
+    channels = ChannelsPlugin(backend=_backend(settings), arbitrary_channels_allowed=True)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await migrate(database.get_engine())
+        keeper.listeners += [live.announcer(channels), bots.look_at]
+        await bots.wake()
+        yield
+        await bots.close()
+        await database.get_engine().dispose()
+
+    config = AppConfig(
+        route_handlers=[
+            *assets.HANDLERS,
+            *start.HANDLERS,
+            *table.HANDLERS,
+            *changes.HANDLERS,
+            *pictures.HANDLERS,
+            *texts.HANDLERS,
+            live.follow,
+        ],
+        plugins=[channels],
+        lifespan=[lifespan],
+        dependencies={"keeper": Provide(lambda: keeper, sync_to_thread=False)},
+        exception_handlers=errors.HANDLERS,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=800),
+        csrf_config=CSRFConfig(secret=settings.secret, cookie_httponly=True, cookie_samesite="lax"),
+        middleware=_limits(settings),
+        before_send=[security.add_headers],
+        request_max_body_size=settings.largest_body,
+        openapi_config=None,
+        state=AppState({"settings": settings}),
+        logging_config=LoggingConfig(
+            root={"level": "WARNING", "handlers": ["queue_listener"]}, log_exceptions="never"
+        ),
+    )
+    return Litestar.from_config(config)
+
+
+def _backend(settings: Settings) -> ChannelsBackend:
+    """Where changes are announced: within this process, or through PostgreSQL to all of them."""
+    if not settings.postgres:
+        return MemoryChannelsBackend()
+    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+
+    return AsyncPgChannelsBackend(settings.database.replace("postgresql+asyncpg", "postgresql"))
+
+
+def _limits(settings: Settings) -> list[Middleware]:
+    changes = RateLimitConfig(
+        rate_limit=("minute", settings.changes_a_minute),
+        check_throttle_handler=_is_change,
+        store="changes",
+        rate_limit_policy_header_key="RateLimit-Policy-Changes",
+    )
+    everything = RateLimitConfig(
+        rate_limit=("minute", settings.requests_a_minute), exclude=UNCOUNTED, store="requests"
+    )
+    return [changes.middleware, everything.middleware]
+
+
+def _is_change(request: Request) -> bool:  # type: ignore[type-arg]
+    return request.method not in ("GET", "HEAD", "OPTIONS")

@@ -1,0 +1,124 @@
+"""Bots at the tables: they think in processes of their own and move at a pace one can watch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import Final
+
+import ironroad
+from ironroad.bots import Bot, make_bot
+from ironroad.site.keeper import Keeper, Refused, Stale
+from ironroad.site.models import now
+from ironroad.site.tables import Chair, Table
+
+BUDGET: Final = 2.0
+BREATH: Final = 5.0
+
+log = logging.getLogger("ironroad")
+
+
+class BotDesk:
+    """Sees to it that a table where a bot is to move goes on, whether or not somebody looks."""
+
+    def __init__(self, keeper: Keeper, pace: float, thinkers: int) -> None:
+        self._keeper = keeper
+        self._pace = pace
+        self._thinkers = thinkers
+        self._pool = self._new_pool()
+        self._driving: dict[str, asyncio.Task[None]] = {}
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._thinkers, mp_context=context, initializer=_leave_with_server)
+
+    async def wake(self) -> None:
+        """Go on with every table that waits for a bot, after a start of the server."""
+        for id_ in await self._keeper.running():
+            await self.look_at(await self._keeper.table(id_))
+
+    async def look_at(self, table: Table) -> None:
+        if table.bot_to_move and table.id not in self._driving:
+            task = asyncio.create_task(self._drive(table.id))
+            self._driving[table.id] = task
+            task.add_done_callback(lambda _: self._driving.pop(table.id, None))
+
+    async def close(self) -> None:
+        for task in list(self._driving.values()):
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _drive(self, id_: str) -> None:
+        """Move for bots at this table for as long as they are to move."""
+        while True:
+            table = await self._keeper.table(id_)
+            chair = table.bot_to_move
+            if chair is None:
+                return
+            try:
+                await self._turn(table, chair)
+            except Stale:
+                continue
+            except Exception:
+                log.exception("a bot at table %s... failed; it tries again", id_[:6])
+                await asyncio.sleep(BREATH)
+
+    async def _turn(self, table: Table, chair: Chair) -> None:
+        number = table.number
+        text = await self._think(table, chair)
+        waited = (now() - table.changed).total_seconds()
+        await asyncio.sleep(max(0.0, self._pace - waited))
+        try:
+            await self._keeper.move(table, number, text, {chair.number})
+        except Stale:
+            raise
+        except Refused:
+            log.error("the bot %s chose %r, which is not legal", chair.kind, text)
+            fallback = table.game.legal_moves()[0].text
+            await self._keeper.move(table, number, fallback, {chair.number})
+
+    async def _think(self, table: Table, chair: Chair) -> str:
+        """What the bot answers, from what its seat may know."""
+        view = table.game.view(chair.number).position
+        desk = f"{table.id}/{chair.number}"
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, choose, view, chair.kind, desk)
+        except BrokenProcessPool:
+            self._pool = self._new_pool()
+            raise
+
+
+# In the thinking process
+
+
+def choose(position: str, bot: str, desk: str) -> str:
+    """The bot's answer to a position."""
+    game = ironroad.from_position(position)
+    return _bot(bot, desk).choose(game, game.legal_moves(), BUDGET).text
+
+
+@lru_cache(maxsize=512)
+def _bot(name: str, desk: str) -> Bot:
+    """A bot keeps its plans between the moves of a turn."""
+    return make_bot(name, desk)
+
+
+def _leave_with_server() -> None:
+    """A thinking process must not stay behind when the server is killed; Ctrl-C is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(0)

@@ -1,0 +1,42 @@
+"""How a game went, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ironroad.draw import chart_svg
+from ironroad.game import Game
+from ironroad.sentences import Sentence, say
+
+MEASURES: Final = (("score", say("Score")), ("income", say("Income")), ("shares", say("Shares")))
+
+
+@dataclass(frozen=True)
+class Chart:
+    """One measure: for each seat its value at the end of every round, None once it is out."""
+
+    key: str
+    title: Sentence
+    series: dict[int, list[int | None]]
+
+    @property
+    def svg(self) -> str:
+        rounds = [str(number + 1) for number in range(len(self.series[0]))]
+        return chart_svg(self.series, rounds, str(self.title))
+
+
+def charts(game: Game) -> list[Chart]:
+    moments = [game.at(length).seats for length in _round_ends(game)]
+    return [Chart(key, title, _series(moments, key)) for key, title in MEASURES]
+
+
+def _series(moments: list[list[Any]], key: str) -> dict[int, list[int | None]]:
+    return {seat: [getattr(seats[seat], key) for seats in moments] for seat in range(len(moments[0]))}
+
+
+def _round_ends(game: Game) -> list[int]:
+    """The lengths of the record at the end of each round."""
+    rounds = [entry.round for entry in game.record.entries]
+    ends = [n for n in range(1, len(rounds)) if rounds[n] > rounds[n - 1] > 0]
+    return [*ends, len(rounds)]

@@ -1,0 +1,52 @@
+"""The database: its engine, its sessions and its migrations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from advanced_alchemy.base import orm_registry
+from advanced_alchemy.config import AlembicAsyncConfig, AsyncSessionConfig, SQLAlchemyAsyncConfig
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from ironroad.site.settings import Settings
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
+    config = SQLAlchemyAsyncConfig(
+        connection_string=settings.database,
+        session_config=AsyncSessionConfig(expire_on_commit=False),
+        alembic_config=AlembicAsyncConfig(script_location=str(MIGRATIONS)),
+        metadata=orm_registry.metadata,
+    )
+    if not settings.postgres:
+        event.listen(config.get_engine().sync_engine, "connect", _tune_sqlite)
+    return config
+
+
+def _tune_sqlite(connection: DBAPIConnection, record: Any) -> None:
+    """Readers beside one writer, who waits; what was acknowledged is on disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest form."""
+    async with engine.connect() as connection:
+        await connection.run_sync(_upgrade)
+        await connection.commit()
+
+
+def _upgrade(connection: Any) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,231 @@
+"""Keeps the tables: makes them, finds them, and lets them change one event after another."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from ironroad.game import CHANCE, Game
+from ironroad.moves import Leave
+from ironroad.sentences import Sentence, say
+from ironroad.site.models import EventRow, TableRow, now
+from ironroad.site.tables import PERSON, UNDO, Chair, Table, summary_of
+
+REMEMBERED: Final = 300
+
+
+class NoTable(LookupError):
+    """There is no table with that name."""
+
+
+class Refused(Exception):
+    """A change that cannot be made; the sentence says why."""
+
+    def __init__(self, sentence: Sentence | str) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence if isinstance(sentence, Sentence) else say("{reason}", reason=sentence)
+
+
+class Stale(Refused):
+    """Somebody else has acted in the meantime."""
+
+    def __init__(self) -> None:
+        super().__init__(say("The table has moved on; here is how it stands now."))
+
+
+Listener = Callable[[Table], Awaitable[None]]
+
+
+class Keeper:
+    """Tables by their id. Every change is on disk before anybody hears of it."""
+
+    def __init__(self, database: SQLAlchemyAsyncConfig) -> None:
+        self._database = database
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self.listeners: list[Listener] = []
+
+    # Finding
+
+    async def table(self, id_: str) -> Table:
+        """The table as it stands in the database."""
+        table = self._tables.get(id_)
+        if table is None:
+            async with self._loading:
+                table = self._tables.get(id_) or await self._load(id_)
+        self._tables.move_to_end(id_)
+        await self._refresh(table)
+        return table
+
+    async def watched(self, watch: str) -> Table:
+        """The table of a spectator's link."""
+        async with self._database.get_session() as session:
+            id_ = await session.scalar(select(TableRow.id).where(TableRow.watch == watch))
+        if id_ is None:
+            raise NoTable(watch)
+        return await self.table(id_)
+
+    async def _load(self, id_: str) -> Table:
+        async with self._database.get_session() as session:
+            row = await session.get(TableRow, id_)
+        if row is None:
+            raise NoTable(id_)
+        return self._remember(Table(row))
+
+    def _remember(self, table: Table) -> Table:
+        self._tables[table.id] = table
+        while len(self._tables) > REMEMBERED:
+            self._tables.popitem(last=False)
+        return table
+
+    async def _refresh(self, table: Table) -> None:
+        """Take in what other server processes have stored."""
+        async with table.lock:
+            texts = await self._events(table)
+            if texts:
+                table.replay(texts)
+
+    async def _events(self, table: Table) -> list[str]:
+        query = select(EventRow.text).where(EventRow.table == table.id, EventRow.number > table.number)
+        async with self._database.get_session() as session:
+            return list(await session.scalars(query.order_by(EventRow.number)))
+
+    async def listed(self, known: list[str], page: int, size: int) -> list[TableRow]:
+        """Tables for the start page, the last changed first: those the browser knows and the open ones."""
+        shown = TableRow.listed | TableRow.id.in_(known)
+        query = select(TableRow).where(shown).order_by(TableRow.changed.desc())
+        async with self._database.get_session() as session:
+            return list(await session.scalars(query.offset(page * size).limit(size)))
+
+    async def running(self) -> list[str]:
+        """Tables whose game is not over."""
+        async with self._database.get_session() as session:
+            return list(await session.scalars(select(TableRow.id).where(TableRow.over.is_(False))))
+
+    # Making
+
+    async def create(
+        self, game: Game, seats: list[dict[str, str]], *, name: str, listed: bool, given: int = 0
+    ) -> Table:
+        """A table for a game; its first `given` entries were played elsewhere. The seed is new."""
+        seed = secrets.token_hex(16)
+        game = game.copy()
+        head = {key: value for key, value in game.record.head.items() if key != "seed"}
+        game.seed = seed
+        game.draw()
+        row = TableRow(
+            id=secrets.token_urlsafe(16),
+            watch=secrets.token_urlsafe(16),
+            name=name,
+            head=head,
+            seats=seats,
+            seed=seed,
+            seeded_from=given,
+            listed=listed,
+            events=len(game.record),
+            over=game.over,
+            summary={},
+            changed=now(),
+        )
+        table = Table(row)
+        texts = [move.text for move in game.record.moves]
+        table.replay(texts)
+        row.summary = summary_of(table.game)
+        async with self._database.get_session() as session:
+            session.add(row)
+            await session.flush()
+            await self._append(session, table.id, 0, texts)
+            await session.commit()
+        self._remember(table)
+        await self._tell(table)
+        return table
+
+    # Changing
+
+    async def move(self, table: Table, number: int, text: str, seats: set[int]) -> None:
+        """A move by somebody who holds these seats."""
+        async with table.lock:
+            self._expect(table, number)
+            after = self._played(table, text, seats)
+            texts = [move.text for move in after.record.moves[table.length :]]
+            await self._store(table, texts, after)
+            table.take(after)
+        await self._tell(table)
+
+    async def undo(self, table: Table, number: int, length: int, seats: set[int]) -> None:
+        """Take back the last moves of a seat, as far as that is allowed."""
+        async with table.lock:
+            self._expect(table, number)
+            self._check_undo(table, length, seats)
+            await self._store(table, [f"{UNDO}{length}"], table.game.at(length))
+            table.cut(length)
+        await self._tell(table)
+
+    def _expect(self, table: Table, number: int) -> None:
+        if number != table.number:
+            raise Stale
+
+    def _played(self, table: Table, text: str, seats: set[int]) -> Game:
+        after = table.game.copy()
+        try:
+            move = after.read(text)
+        except ValueError as error:
+            raise Refused(str(error)) from error
+        seat = move.seat if isinstance(move, Leave) else after.to_move
+        reason = after.why_not(move)
+        if reason:
+            raise Refused(reason)
+        if seat == CHANCE or seat not in seats:
+            raise Refused(say("It is not your turn."))
+        after.push(move)
+        return after
+
+    def _check_undo(self, table: Table, length: int, seats: set[int]) -> None:
+        entries = table.game.record.entries
+        if table.undo_to() is None or entries[-1].seat not in seats:
+            raise Refused(say("The last move cannot be taken back."))
+        if not table.undo_floor() <= length < table.length:
+            raise Refused(say("Only your own last moves can be taken back."))
+
+    async def _store(self, table: Table, texts: list[str], after: Game) -> None:
+        """Write events, and what lists show; the unique number lets only one of two who act at once win."""
+        changed = now()
+        values: dict[str, Any] = {
+            "events": table.number + len(texts),
+            "over": after.over,
+            "summary": summary_of(after),
+            "changed": changed,
+        }
+        try:
+            async with self._database.get_session() as session:
+                await self._append(session, table.id, table.number, texts)
+                await session.execute(update(TableRow).where(TableRow.id == table.id).values(**values))
+                await session.commit()
+        except IntegrityError as error:
+            raise Stale from error
+        table.changed = changed
+
+    async def _append(self, session: AsyncSession, id_: str, start: int, texts: list[str]) -> None:
+        at = now()
+        rows = [
+            {"table": id_, "number": start + 1 + offset, "text": text, "at": at}
+            for offset, text in enumerate(texts)
+        ]
+        if rows:
+            await session.execute(insert(EventRow), rows)
+
+    async def _tell(self, table: Table) -> None:
+        for listener in self.listeners:
+            await listener(table)
+
+
+def people(chairs: list[Chair]) -> set[int]:
+    return {chair.number for chair in chairs if chair.kind == PERSON}

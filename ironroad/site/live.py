@@ -1,0 +1,62 @@
+"""Live tables: every window hears at once that something has changed, and asks for what it may see."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.channels import ChannelsPlugin
+from litestar.exceptions import WebSocketDisconnect
+
+from ironroad.site.keeper import Keeper, NoTable
+from ironroad.site.routes.finding import find_viewer
+from ironroad.site.security import same_origin
+from ironroad.site.tables import Table
+
+PING: Final = 20.0
+NOT_FOUND: Final = 4404
+FOREIGN: Final = 4403
+
+
+def announcer(channels: ChannelsPlugin) -> Callable[[Table], Awaitable[None]]:
+    async def announce(table: Table) -> None:
+        channels.publish({"number": table.number}, table.watch)
+
+    return announce
+
+
+@websocket(["/t/{id:str}/live", "/w/{watch:str}/live"])
+async def follow(
+    socket: WebSocket[Any, Any, Any],
+    channels: ChannelsPlugin,
+    keeper: Keeper,
+    id: str | None = None,
+    watch: str | None = None,
+) -> None:
+    """Say the number of the last event now and after every change; the page fetches what is new."""
+    await socket.accept()
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
+        await socket.close(code=FOREIGN)
+        return
+    try:
+        table = (await find_viewer(keeper, id, watch)).table
+    except NoTable:
+        await socket.close(code=NOT_FOUND)
+        return
+    async with channels.start_subscription(table.watch) as subscriber:
+        await socket.send_json({"number": table.number})
+        async with subscriber.run_in_background(socket.send_text):
+            await _until_closed(socket)
+
+
+async def _until_closed(socket: WebSocket[Any, Any, Any]) -> None:
+    """Keep the connection alive until the other side is gone."""
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            try:
+                await asyncio.wait_for(socket.receive_text(), PING)
+            except TimeoutError:
+                await socket.send_text("ping")

@@ -1,0 +1,136 @@
+"""Templates in three languages, and what every page knows."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable
+from contextvars import ContextVar
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
+from ironroad.sentences import Sentence, money_word
+from ironroad.site.words import (
+    LANGUAGES,
+    Speaker,
+    catalogue,
+    colour_name,
+    part_name,
+    phase_name,
+    role_name,
+)
+
+HERE: Final = Path(__file__).parent
+FONTS: Final = HERE.parent / "data" / "fonts"
+KINDS: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+
+# Macros see no request, so what they say is said by whoever renders now.
+_speaker: ContextVar[Speaker] = ContextVar("speaker")
+
+
+class Asset(NamedTuple):
+    kind: str
+    content: bytes
+    zipped: bytes
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Every file a page may ask for, read once."""
+    found = {path.relative_to(HERE / "static").as_posix(): path for path in (HERE / "static").rglob("*")}
+    found |= {f"fonts/{path.name}": path for path in FONTS.iterdir()}
+    contents = {name: path.read_bytes() for name, path in found.items() if path.suffix in KINDS}
+    contents["pictures.css"] = _pictures_css().encode()
+    contents["icon.svg"] = logo_svg().encode()
+    return {
+        name: Asset(KINDS[Path(name).suffix], content, gzip.compress(content, 9, mtime=0))
+        for name, content in sorted(contents.items())
+    }
+
+
+def _pictures_css() -> str:
+    """The pictures' style: dark when it is chosen, or when the system is dark and nothing is chosen."""
+    chosen = dark_style_sheet(":root[data-theme=dark]")
+    system = dark_style_sheet(":root[data-theme=auto]")
+    return f"{style_sheet()}{chosen}@media (prefers-color-scheme:dark){{{system}}}"
+
+
+@cache
+def version() -> str:
+    """Changes whenever any asset does, so that browsers may keep them for ever."""
+    digest = hashlib.blake2b(digest_size=6)
+    for name, asset in assets().items():
+        digest.update(name.encode() + asset.content)
+    return digest.hexdigest()
+
+
+def static(name: str) -> str:
+    if name not in assets():
+        raise KeyError(f"there is no asset {name!r}")
+    return f"/static/{version()}/{name}"
+
+
+@cache
+def environment(language: str) -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(["html"]),
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
+    env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
+    env.filters |= {"money": money_word, "speak": _speak}
+    return env
+
+
+def _speak(value: Any) -> Markup:
+    return _speaker.get()(value)
+
+
+def _named(name: Callable[[str], Sentence | str]) -> Callable[[str], Markup]:
+    return lambda key: _speaker.get()(name(key))
+
+
+def _pictures() -> dict[str, Any]:
+    return {
+        "icon": lru_cache(maxsize=64)(lambda name: Markup(icon(name))),
+        "cube": lru_cache(maxsize=64)(lambda colour: Markup(icon(f"cube-{colour}"))),
+        "disc": lru_cache(maxsize=64)(lambda seat: Markup(icon(f"disc-{seat}"))),
+    }
+
+
+def _names() -> dict[str, Any]:
+    return {
+        "role_name": _named(role_name),
+        "colour_name": _named(colour_name),
+        "phase_name": _named(phase_name),
+        "part_name": _named(part_name),
+    }
+
+
+class Page:
+    """Renders templates for one request: its language, its names, its settings."""
+
+    def __init__(self, language: str, names: tuple[str, ...] = (), **common: Any) -> None:
+        self._env = environment(language)
+        self.speak = Speaker(language, names)
+        self._common = common
+
+    def render(self, template: str, **context: Any) -> str:
+        _speaker.set(self.speak)
+        return self._env.get_template(template).render(**self._common, **context)

@@ -1,0 +1,1 @@
+"""What can be asked of the site, one file for each kind of request."""

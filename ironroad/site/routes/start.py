@@ -1,0 +1,141 @@
+"""The start page: a new table, the tables there are, and games brought along."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import Parameter
+from litestar.response import Redirect
+
+from ironroad.sentences import Sentence
+from ironroad.site.bringing import BroughtProblem, bring
+from ironroad.site.keeper import Keeper
+from ironroad.site.models import TableRow, now
+from ironroad.site.request import (
+    THEMES,
+    AnyRequest,
+    keep,
+    known_tables,
+    language_of,
+    page_for,
+    remember_table,
+)
+from ironroad.site.startpage import SetupProblem, ago, begin, read_setup, start_context
+from ironroad.site.tables import PERSON
+from ironroad.site.words import CODES, EDITIONS
+
+PAGE = 24
+
+
+@get("/")
+async def start_page(request: AnyRequest, keeper: Keeper) -> Response[str]:
+    return await _start(request, keeper)
+
+
+@get("/tables")
+async def more_tables(
+    request: AnyRequest, keeper: Keeper, page: Annotated[int, Parameter(ge=0, le=10_000)] = 0
+) -> Response[str]:
+    return await _start(request, keeper, number=page)
+
+
+async def _start(
+    request: AnyRequest,
+    keeper: Keeper,
+    status: int = 200,
+    form: dict[str, str] | None = None,
+    problem: SetupProblem | None = None,
+    import_error: Sentence | None = None,
+    number: int = 0,
+) -> Response[str]:
+    known = known_tables(request)
+    rows = await keeper.listed(known, number, PAGE + 1)
+    context = start_context(form, problem) | {
+        "tables": [shown_table(row, row.id in known, language_of(request)) for row in rows[:PAGE]],
+        "more": number + 1 if len(rows) > PAGE else None,
+        "import_error": import_error,
+    }
+    body = page_for(request).render("start.html", **context)
+    return Response(body, status_code=status, media_type="text/html")
+
+
+def shown_table(row: TableRow, known: bool, language: str) -> dict[str, Any]:
+    """A table as the list shows it: a browser that does not know its link may watch."""
+    url = f"/t/{row.id}" if known else f"/w/{row.watch}"
+    names = [seat["name"] for seat in row.seats]
+    to_move = row.summary["to_move"]
+    return {
+        "url": url,
+        "name": row.name,
+        "plays": known,
+        "board_name": row.name,
+        "edition_name": EDITIONS.get(row.head["edition"], row.head["edition"]),
+        "seats": [
+            {"name": seat["name"], "number": number, "bot": seat["kind"] != PERSON}
+            for number, seat in enumerate(row.seats)
+        ],
+        "round": row.summary["round"],
+        "rounds": row.summary["rounds"],
+        "over": row.over,
+        "to_move": None if to_move is None else names[to_move],
+        "winners": [names[seat] for seat in row.summary["winners"]],
+        "updated": row.changed,
+        "ago": ago(row.changed, now(), language),
+        "picture": f"{url}/small.svg?n={row.events}",
+    }
+
+
+@post("/tables", status_code=303)
+async def new_table(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
+    form = {key: str(value) for key, value in (await request.form()).items()}
+    try:
+        setup = read_setup(form)
+        game = begin(setup)
+    except SetupProblem as problem:
+        return await _start(request, keeper, 422, form, problem)
+    seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
+    table = await keeper.create(game, seats, name=game.board.name, listed="hidden" not in form)
+    return Redirect(f"/t/{table.id}", status_code=303, cookies=[remember_table(request, table.id)])
+
+
+@post("/import", status_code=303)
+async def import_game(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
+    """A record or a position, uploaded or pasted."""
+    try:
+        game = bring(await _brought(request))
+    except BroughtProblem as problem:
+        return await _start(request, keeper, 422, import_error=problem.sentence)
+    names = start_context()["names"][PERSON]
+    seats = [{"name": name, "kind": PERSON} for name in names[: game.rules.players]]
+    table = await keeper.create(
+        game, seats, name=game.board.name, listed="hidden" not in await request.form(), given=len(game.record)
+    )
+    return Redirect(f"/t/{table.id}", status_code=303, cookies=[remember_table(request, table.id)])
+
+
+async def _brought(request: AnyRequest) -> bytes:
+    form = await request.form()
+    file = form.get("file")
+    content = await file.read() if isinstance(file, UploadFile) else b""
+    return content or str(form.get("record", "")).encode()
+
+
+@post("/settings", status_code=303)
+async def settings(request: AnyRequest) -> Redirect:
+    form = await request.form()
+    allowed = {"lang": CODES, "theme": THEMES, "confirm": ("on", "off")}
+    cookies = [
+        keep(name, form[name], hidden=False) for name, values in allowed.items() if form.get(name) in values
+    ]
+    return Redirect(_within(str(form.get("back", "/"))), status_code=303, cookies=cookies)
+
+
+def _within(path: str) -> str:
+    """A path of this site, never another one."""
+    local = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if local and path.isprintable() else "/"
+
+
+HANDLERS: list[Any] = [start_page, more_tables, new_table, import_game, settings]

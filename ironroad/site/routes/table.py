@@ -1,0 +1,78 @@
+"""The page of a table, now and at every moment of its history."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import Parameter
+from markupsafe import Markup
+
+from ironroad.site.keeper import Keeper
+from ironroad.site.request import AnyRequest, page_for, remember_table
+from ironroad.site.routes.finding import find_viewer, moment_of
+from ironroad.site.shown import region_html, table_context, table_json
+from ironroad.site.state import Shown, State
+from ironroad.site.viewer import Viewer
+from ironroad.telling.why import why_no_hex, why_no_tile
+
+Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
+
+
+@get(["/t/{id:str}", "/w/{watch:str}", "/t/{id:str}/at/{at:int}", "/w/{watch:str}/at/{at:int}"])
+async def table_page(
+    request: AnyRequest, keeper: Keeper, id: str | None = None, watch: str | None = None, at: Number = None
+) -> Response[str]:
+    viewer = await find_viewer(keeper, id, watch)
+    body = _render(request, viewer, moment_of(viewer.table, at))
+    cookies = [remember_table(request, viewer.table.id)] if viewer.plays else []
+    return Response(body, media_type="text/html", cookies=cookies)
+
+
+def _render(request: AnyRequest, viewer: Viewer, at: int | None) -> str:
+    state = State(viewer, at)
+    page = page_for(request, viewer.table)
+    data = json.dumps(table_json(state, page), separators=(",", ":"), ensure_ascii=False)
+    safe = Markup(data.replace("<", "\\u003c"))
+    origin = str(request.base_url).rstrip("/")
+    return page.render("table.html", **table_context(state), state_json=safe, origin=origin)
+
+
+@get(["/t/{id:str}/state", "/w/{watch:str}/state"])
+async def table_state(
+    request: AnyRequest,
+    keeper: Keeper,
+    id: str | None = None,
+    watch: str | None = None,
+    at: Number = None,
+    since: Number = None,
+    since_at: Number = None,
+) -> dict[str, Any]:
+    """What is new to a page that shows the event `since` (at the moment `since_at`)."""
+    viewer = await find_viewer(keeper, id, watch)
+    state = State(viewer, moment_of(viewer.table, at))
+    shown = None if since is None else Shown(since, since_at)
+    return fresh(request, state, shown)
+
+
+def fresh(request: AnyRequest, state: State, shown: Shown | None) -> dict[str, Any]:
+    page = page_for(request, state.table)
+    return table_json(state, page) | region_html(state, page, shown) | {"hexes": state.hexes(shown)}
+
+
+@get(["/t/{id:str}/hex/{name:str}", "/w/{watch:str}/hex/{name:str}"])
+async def about_hex(
+    request: AnyRequest, keeper: Keeper, name: str, id: str | None = None, watch: str | None = None
+) -> dict[str, Any]:
+    """Why nothing, or not a certain tile, can be laid on a hex."""
+    viewer = await find_viewer(keeper, id, watch)
+    state, speak = State(viewer), page_for(request, viewer.table).speak
+    if not state.mine or name not in state.game.board.index:
+        return {"why": None, "tiles": []}
+    why = why_no_hex(state.game, name)
+    tiles = [{"tile": tile, "reason": str(speak(why))} for tile, why in why_no_tile(state.game, name)]
+    return {"why": str(speak(why)) if why else None, "tiles": tiles}
+
+
+HANDLERS: list[Any] = [table_page, table_state, about_hex]

@@ -1,0 +1,84 @@
+"""Texts: the record of a table, the rules in play, a position."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+import ironroad
+from ironroad.game import Rules
+from ironroad.rules import make_rules
+from ironroad.site.keeper import Keeper
+from ironroad.site.request import AnyRequest, language_of, page_for
+from ironroad.site.routes.finding import find_viewer, moment_of
+from ironroad.site.routes.table import Number
+from ironroad.site.rulespage import rules_facts
+from ironroad.site.startpage import SetupProblem, chairs_context, position_game
+from ironroad.site.words import EDITIONS, GAMES
+
+
+@get(["/t/{id:str}/record.txt", "/w/{watch:str}/record.txt"])
+async def record(
+    keeper: Keeper, id: str | None = None, watch: str | None = None, at: Number = None
+) -> Response[str]:
+    table = (await find_viewer(keeper, id, watch)).table
+    text = str(table.record_at(moment_of(table, at)))
+    headers = {"Content-Disposition": f'attachment; filename="ironroad-{table.watch[:6]}.txt"'}
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+@get(["/t/{id:str}/rules", "/w/{watch:str}/rules"])
+async def table_rules(
+    request: AnyRequest, keeper: Keeper, id: str | None = None, watch: str | None = None
+) -> Response[str]:
+    viewer = await find_viewer(keeper, id, watch)
+    return _rules_page(request, viewer.table.game.rules, viewer.url)
+
+
+@get("/rules/{game:str}/{board:str}/{edition:str}")
+async def rules(
+    request: AnyRequest,
+    game: str,
+    board: str,
+    edition: str,
+    players: Annotated[int, Parameter(ge=1, le=9)] = 4,
+) -> Response[str]:
+    known = ironroad.games().get(game, {"boards": {}, "editions": []})
+    if board not in known["boards"] or edition not in known["editions"]:
+        raise NotFoundException
+    least, most = known["boards"][board]["players"]
+    found = make_rules(game, board, edition, min(max(players, least), most), {})
+    return _rules_page(request, found, "/")
+
+
+def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[str]:
+    body = page_for(request).render(
+        "rules.html",
+        facts=rules_facts(rules),  # type: ignore[arg-type]
+        rules_template=f"rules/{rules.game}.{language_of(request)}.html",
+        game_name=GAMES[rules.game],
+        edition_name=EDITIONS[rules.edition],
+        board_name=rules.board.name,
+        players=rules.players,
+        back=back,
+    )
+    return Response(body, media_type="text/html")
+
+
+@get("/position")
+async def position(request: AnyRequest, p: Annotated[str, Parameter(max_length=20_000)]) -> Response[str]:
+    """A position by its own address."""
+    page = page_for(request)
+    try:
+        game = position_game(p)
+    except SetupProblem as problem:
+        body = page.render("error.html", status=422, message=problem.sentence, back="/")
+        return Response(body, status_code=422, media_type="text/html")
+    context = chairs_context({}) | {"position": p, "game": game, "players": game.rules.players}
+    return Response(page.render("position.html", **context), media_type="text/html")
+
+
+HANDLERS: list[Any] = [record, table_rules, rules, position]

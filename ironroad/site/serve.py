@@ -1,0 +1,48 @@
+"""Starts the site and keeps it running until it is told to stop."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from pathlib import Path
+
+import uvicorn
+
+from ironroad.site.app import create_app
+from ironroad.site.settings import read_settings
+
+
+def serve(host: str, port: int, data: Path) -> None:
+    """Serve until Ctrl-C; port 0 takes any that is free."""
+    listening = _listen(host, port)
+    app = create_app(read_settings(data))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, lifespan="on"
+    )
+    server = _Announcing(config, listening)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    return listening
+
+
+class _Announcing(uvicorn.Server):
+    """Says the address once it can be used."""
+
+    def __init__(self, config: uvicorn.Config, listening: socket.socket) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        host, port = self._listening.getsockname()[:2]
+        shown = (
+            f"[{host}]" if ":" in host else {"0.0.0.0": "localhost", "127.0.0.1": "localhost"}.get(host, host)
+        )
+        print(f"Ironroad is at http://{shown}:{port} (Ctrl-C stops it)", flush=True)

@@ -1,0 +1,70 @@
+"""A state as templates and scripts get it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ironroad.site.pages import Page
+from ironroad.site.state import REGIONS, Shown, State, grouped, spoken
+from ironroad.site.words import EDITIONS, GAMES
+from ironroad.telling.choice import Choice
+
+
+def table_context(state: State) -> dict[str, Any]:
+    """What the table's templates know."""
+    table, rules = state.table, state.game.rules
+    return {
+        "table": {
+            "id": table.id,
+            "name": table.name,
+            "url": state.viewer.url,
+            "watch_url": f"/w/{table.watch}",
+            "seats": table.chairs,
+            "mine": state.viewer.seats,
+            "plays": state.viewer.plays,
+        },
+        "setup": {
+            "game_name": GAMES[rules.game],
+            "edition_name": EDITIONS[rules.edition],
+            "board_name": rules.board.name,
+            "players": rules.players,
+            "rounds": state.rounds,
+        },
+        "state": state,
+    }
+
+
+def table_json(state: State, page: Page) -> dict[str, Any]:
+    """What the table's scripts know."""
+    return {
+        "url": state.viewer.url,
+        "number": state.number,
+        "at": state.at,
+        "length": state.length,
+        "over": state.over,
+        "history": state.history,
+        "mine": state.mine,
+        "seat": state.seat,
+        "kind": state.kind,
+        "undo": state.undo,
+        "restart": state.restart,
+        "last": state.last,
+        "moves": [_move(choice, page) for choice in state.choices],
+        "about": {name: "<br>".join(map(str, map(page.speak, lines))) for name, lines in state.about.items()},
+        "links": spoken(state.links, page.speak),
+    }
+
+
+def _move(choice: Choice, page: Page) -> dict[str, Any]:
+    words = {"label": choice.label, "effects": choice.effects}
+    return {**choice.data, "move": choice.move, **spoken(words, page.speak)}
+
+
+def region_html(state: State, page: Page, shown: Shown | None) -> dict[str, Any]:
+    """The parts of the page anew; of the log only what a page does not have."""
+    context = table_context(state)
+    regions = {name: page.render(f"table/{name}.html", **context) for name in REGIONS}
+    keep = state.table.kept_since(shown.number) if shown and shown.number <= state.number else 0
+    groups = grouped(line for line in state.log if line.n > keep)
+    log = page.render("table/lines.html", **context, groups=groups)
+    return {"regions": regions, "log": {"keep": keep, "html": log}}

@@ -1,0 +1,267 @@
+"""What a page shows of a table at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from types import SimpleNamespace
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from ironroad.boards import Board
+from ironroad.draw import BoardParts, Scene, board_parts, display_parts, scene_of, section_path
+from ironroad.game import CHANCE, Game
+from ironroad.moves import shape_text
+from ironroad.sentences import Sentence, Value
+from ironroad.site.charts import Chart, charts
+from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
+from ironroad.site.viewer import Viewer
+from ironroad.telling.about import about, sections
+from ironroad.telling.choices import Choice, choices
+from ironroad.telling.question import question
+from ironroad.telling.seats import SeatFacts, Turn, seat_facts, turn
+from ironroad.tiles import AGE_OF_STEAM, Kind
+
+REGIONS: Final = ("bar", "ask", "seats", "goods", "supply", "end")
+
+
+class State:
+    """One moment of a table for one viewer; `at` is a moment of its history, None is now."""
+
+    def __init__(self, viewer: Viewer, at: int | None = None) -> None:
+        self.viewer = viewer
+        self.table: Table = viewer.table
+        self.at = at
+        self._whole: Game = self.table.game if at is None else self.table.game.at(at)
+        self.game: Game = viewer.view(self._whole)
+
+    # Where the game is
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def length(self) -> int:
+        return self.table.length
+
+    @property
+    def moment(self) -> int:
+        return self.length if self.at is None else self.at
+
+    @property
+    def history(self) -> bool:
+        return self.at is not None
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def seat(self) -> int | None:
+        seat = self.game.to_move
+        return None if seat == CHANCE else seat
+
+    @property
+    def chair(self) -> Chair | None:
+        return None if self.seat is None else self.table.chairs[self.seat]
+
+    @property
+    def mine(self) -> bool:
+        return not self.history and self.seat is not None and self.seat in self.viewer.seats
+
+    @property
+    def kind(self) -> str:
+        return self.game.pending.kind if self.game.pending and self.seat is not None else ""
+
+    @property
+    def round(self) -> int:
+        return self.game.round
+
+    @property
+    def rounds(self) -> int:
+        return rounds_of(self.game)
+
+    @property
+    def phase(self) -> str:
+        return self.game.phase
+
+    @property
+    def phases(self) -> list[str]:
+        return [phase.kind for phase in self.game.rules.round]
+
+    # What is asked
+
+    @property
+    def question(self) -> Sentence | None:
+        return question(self.game) if self.kind else None
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        return choices(self.game) if self.mine else []
+
+    @property
+    def groups(self) -> list[tuple[Sentence | None, list[Choice]]]:
+        """The choices under their headings, in the order in which headings first come."""
+        found: dict[str, tuple[Sentence | None, list[Choice]]] = {}
+        for choice in self.choices:
+            found.setdefault(str(choice.heading), (choice.heading, []))[1].append(choice)
+        return list(found.values())
+
+    @property
+    def turn(self) -> Turn:
+        return turn(self._whole)
+
+    @property
+    def undo(self) -> int | None:
+        return self.table.undo_to() if self._undoable else None
+
+    @property
+    def restart(self) -> int | None:
+        return self.table.restart_to() if self._undoable else None
+
+    @property
+    def _undoable(self) -> bool:
+        entries = self.table.game.record.entries
+        return not self.history and bool(entries) and entries[-1].seat in self.viewer.seats
+
+    # Beside the board
+
+    @cached_property
+    def seats(self) -> list[Any]:
+        """The facts of each seat with who sits there, in player order, those who are out last."""
+        facts = sorted(seat_facts(self.game), key=lambda seat: (seat.out, seat.place))
+        return [_seated(seat, self.table.chairs[seat.number]) for seat in facts]
+
+    @property
+    def warning(self) -> Sentence | None:
+        found = [seat.warning for seat in self.seats if seat.number == self.seat]
+        return found[0] if found else None
+
+    @property
+    def log(self) -> list[Line]:
+        return self.table.lines
+
+    @property
+    def log_groups(self) -> list[tuple[int, str, list[Line]]]:
+        return grouped(self.table.lines)
+
+    @property
+    def bag(self) -> dict[str, int]:
+        return self._scene.bag
+
+    @property
+    def tiles(self) -> list[tuple[str, Markup, int, int]]:
+        """Each kind of tile with its picture, how many are left and how many there are."""
+        left, board = self._scene.tiles_left, self.game.board
+        return [
+            (kind.name, _tile_image(board, kind), left[kind.name], kind.count) for kind in AGE_OF_STEAM.kinds
+        ]
+
+    @property
+    def new_cities(self) -> list[tuple[str, str]]:
+        colours = {tile.letter: tile.colour for tile in self.game.board.new_cities}
+        return [(letter, colours[letter]) for letter in self._scene.unplaced]
+
+    @property
+    def display_svg(self) -> Markup:
+        return Markup(display_parts(self._scene).svg)
+
+    @property
+    def last(self) -> list[str]:
+        return [self.game.board.hexes[hex_].name for hex_ in sorted(self._scene.last)]
+
+    @cached_property
+    def _scene(self) -> Scene:
+        return scene_of(self.game)
+
+    # The board
+
+    @property
+    def board(self) -> Markup:
+        return Markup(self._parts.svg)
+
+    @property
+    def _parts(self) -> BoardParts:
+        return self.table.parts() if self.at is None else board_parts(self._scene)
+
+    def hexes(self, since: Shown | None) -> dict[str, tuple[str, ...]]:
+        """The hexes that differ from what a page shows."""
+        if self.at is None and since is not None and since.at is None:
+            return self.table.hexes_since(since.number)
+        if since is None or since.number != self.number:
+            return layered(self._parts)
+        return self._changed_from(since.at)
+
+    def _changed_from(self, at: int | None) -> dict[str, tuple[str, ...]]:
+        before = self.table.game if at is None else self.table.game.at(min(at, self.length))
+        old = layered(board_parts(scene_of(before)))
+        return {n: m for n, m in layered(self._parts).items() if old[n] != m}
+
+    @property
+    def about(self) -> dict[str, list[Sentence]]:
+        return about(self.game)
+
+    @property
+    def links(self) -> list[dict[str, Any]]:
+        """Every chain of track with its way over the board."""
+        return [
+            {
+                "owner": section.owner,
+                "ends": section.ends,
+                "leaves": section.leaves,
+                "pieces": section.pieces,
+                "complete": section.complete,
+                "points": section.points,
+                "text": section.text,
+                "path": section_path(self.game.board, section.pieces),
+            }
+            for section in sections(self.game)
+        ]
+
+    # The end
+
+    @property
+    def result(self) -> Any:
+        return self.game.result if self.over else None
+
+    @property
+    def charts(self) -> list[Chart]:
+        return charts(self._whole) if self.over else []
+
+
+def _tile_image(board: Board, kind: Kind) -> Markup:
+    layout = "flat" if board.flat else "pointy"
+    name = shape_text(board, kind.shapes()[0]).replace(" ", "_")
+    return Markup('<img src="/tile/{}/free/{}.svg" alt="{}" width="52" height="46" loading="lazy">').format(
+        layout, name, kind.name
+    )
+
+
+def _seated(facts: SeatFacts, chair: Chair) -> SimpleNamespace:
+    return SimpleNamespace(**vars(facts), name=chair.name, kind=chair.kind, bot=chair.bot)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page shows: the event number it has, and the moment of history, None for now."""
+
+    number: int
+    at: int | None
+
+
+def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:
+    """Lines of the log by round and phase."""
+    return [(*key, list(found)) for key, found in groupby(lines, key=lambda line: (line.round, line.phase))]
+
+
+def spoken(value: Value | list[Any] | dict[str, Any] | Any, speak: Any) -> Any:
+    """Data for a page with every sentence in it said."""
+    if isinstance(value, dict):
+        return {key: spoken(item, speak) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [spoken(item, speak) for item in value]
+    return str(speak(value)) if isinstance(value, Sentence) else value

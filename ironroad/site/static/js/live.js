@@ -1,0 +1,32 @@
+// The table's news: a socket says that something has changed, and comes back by itself when it is lost.
+const LONGEST = 20000;
+
+export class Live {
+  constructor(url, { heard, lost }) {
+    Object.assign(this, { url: url.replace(/^http/, "ws"), heard, lost, wait: 500 });
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.socket = new WebSocket(this.url);
+    this.socket.onopen = () => {
+      this.wait = 500;
+      this.lost(false);
+    };
+    this.socket.onmessage = ({ data }) => data !== "ping" && this.heard(JSON.parse(data));
+    this.socket.onclose = () => this.#later();
+  }
+
+  #later() {
+    this.lost(this.wait > 500);
+    this.timer = setTimeout(() => this.open(), this.wait * (0.7 + Math.random() * 0.6));
+    this.wait = Math.min(LONGEST, this.wait * 2);
+  }
+
+  hurry() {
+    if (this.socket.readyState === WebSocket.CLOSED) this.open();
+  }
+}

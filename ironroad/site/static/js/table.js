@@ -1,0 +1,250 @@
+// The table page: holds the state, and hands each question to what knows how to ask it.
+import { Board } from "./board.js";
+import { Build } from "./build.js";
+import { menu, settings, tabs } from "./chrome.js";
+import { Deliver } from "./deliver.js";
+import { plain, swap, word } from "./dom.js";
+import { Live } from "./live.js";
+import { Log } from "./log.js";
+import { Place } from "./place.js";
+
+const COMPOSERS = { build: Build, deliver: Deliver, place: Place };
+const find = (selector) => document.querySelector(selector);
+
+class Table {
+  constructor(root) {
+    this.root = root;
+    this.url = root.dataset.url;
+    this.state = JSON.parse(find("#state").textContent);
+    this.confirming = find("[data-confirm]").checked;
+    this.board = new Board(root.querySelector(".stage"), {
+      pick: (aim) => this.#pick(aim),
+      wheel: (hex, event) => this.composer?.wheel(hex, event) ?? false,
+    });
+    this.log = new Log(root, { go: (at) => this.go(at) });
+    this.#chrome();
+    this.#listen();
+    this.#ask();
+    this.live = new Live(new URL(`${this.url}/live`, location.href).href, {
+      heard: (news) => this.#heard(news),
+      lost: (yes) => (find("[data-net]").hidden = !yes),
+    });
+  }
+
+  #chrome() {
+    tabs(this.root.querySelector(".side"), () => this.log.toEnd());
+    settings(find(".settings"), (yes) => (this.confirming = yes));
+    menu(find(".menu"));
+    find("[data-help]").addEventListener("click", () => find("[data-dialog]").showModal());
+    const toAsk = find("[data-to-ask]");
+    new IntersectionObserver(([{ isIntersecting }]) => (toAsk.hidden = isIntersecting || !this.state.mine)).observe(find("#ask"));
+    this.log.toEnd();
+  }
+
+  #listen() {
+    document.addEventListener("submit", (event) => this.#submitted(event));
+    document.addEventListener("keydown", (event) => this.#key(event));
+    this.root.addEventListener("click", (event) => this.#clicked(event));
+    for (const kind of ["pointerover", "focusin"]) this.root.addEventListener(kind, ({ target }) => this.#named(target));
+    addEventListener("popstate", () => this.#load(/\/at\/(\d+)$/.exec(location.pathname)?.[1] ?? null));
+  }
+
+  // News
+
+  #heard({ number, watching }) {
+    const here = find("[data-watching]");
+    here.hidden = !(watching > 1);
+    here.textContent = word("watching", { n: watching });
+    if (number !== undefined && number !== this.state.number && this.state.at === null) this.#load(null);
+  }
+
+  async #load(at) {
+    if (this.loading) return (this.wanted = { at });
+    this.loading = true;
+    const { number, at: since } = this.state;
+    const query = new URLSearchParams({ since: number, ...(since === null ? {} : { since_at: since }), ...(at === null ? {} : { at }) });
+    try {
+      const answer = await fetch(`${this.url}/state?${query}`, { headers: { Accept: "application/json" } });
+      if (answer.ok) this.apply(await answer.json());
+    } catch {
+      find("[data-net]").hidden = false;
+    }
+    this.loading = false;
+    const { wanted } = this;
+    this.wanted = null;
+    if (wanted) this.#load(wanted.at);
+  }
+
+  go(at) {
+    history.replaceState(null, "", at === null ? this.url : `${this.url}/at/${at}`);
+    this.#load(at);
+  }
+
+  apply(next, mine = false) {
+    const before = this.state;
+    if (next.at === before.at && next.number < before.number) return;
+    const chosen = mine ? null : this.composer?.chosen;
+    const forward = next.at === null && before.at === null && next.number > before.number;
+    if (forward) this.#animate(next);
+    this.state = next;
+    this.board.patch(next.hexes, forward);
+    for (const [name, html] of Object.entries(next.regions)) this.#region(name, html);
+    this.log.add(next.log);
+    this.#ask(before.kind === next.kind && before.seat === next.seat ? chosen : null);
+    this.#announce(before);
+  }
+
+  #region(name, html) {
+    const region = find(`[data-region="${name}"]`);
+    if (region && region.dataset.html !== html) swap(region, html);
+  }
+
+  #animate({ last_move: text }) {
+    const [kind, cube, origin, ...way] = (text || "").split(" ");
+    if (kind !== "deliver") return;
+    const stops = [origin, ...way.filter((_, i) => i % 2)];
+    this.board.travel(cube, way.filter((_, i) => i % 2 === 0).map((edge, i) => [stops[i], edge]));
+  }
+
+  #announce(before) {
+    const { mine, seat, kind, at } = this.state;
+    if (at === null && (before.seat !== seat || before.kind !== kind)) find("[data-announce]").textContent = find("#question")?.textContent ?? "";
+    document.title = `${mine ? `● ${word("your")} · ` : ""}${document.title.replace(/^● .*? · /, "")}`;
+  }
+
+  // What is asked
+
+  #ask(chosen) {
+    const { state, board } = this;
+    this.composer?.clear();
+    this.composer = null;
+    board.know(state);
+    board.light([]);
+    board.ghost();
+    board.way();
+    board.mark();
+    this.log.show(state.at);
+    const list = find(".all-moves[data-nojs]");
+    if (list) {
+      list.open = false;
+      list.removeAttribute("data-nojs");
+    }
+    const root = find("[data-composer]");
+    if (!state.mine || !root) return;
+    root.hidden = false;
+    this.composer = new COMPOSERS[root.dataset.composer](this, root);
+    if (chosen) this.composer.resume?.(chosen);
+  }
+
+  #pick(aim) {
+    if (this.composer) return this.composer.pick(aim);
+    if (aim.at) this.board.say(this.board.describe(aim.hex), aim.at.clientX, aim.at.clientY);
+  }
+
+  // The move that the big button would make.
+  offer(move, label) {
+    const form = find("[data-commit]");
+    if (!form) return;
+    form.hidden = !move;
+    form.elements.move.value = move ?? "";
+    form.querySelector("button").textContent = label ?? "";
+  }
+
+  commit() {
+    find("[data-commit]").requestSubmit();
+  }
+
+  async about(hex) {
+    const answer = await fetch(`${this.url}/hex/${hex}`, { headers: { Accept: "application/json" } });
+    return answer.ok ? answer.json() : { why: null, tiles: [] };
+  }
+
+  // Sending
+
+  #submitted(event) {
+    const form = event.target;
+    if (!form.matches("[data-move-form], [data-live]")) return;
+    event.preventDefault();
+    this.#send(form, event.submitter);
+  }
+
+  async #send(form, submitter) {
+    if (this.sending) return;
+    const data = new URLSearchParams(new FormData(form));
+    if (submitter?.name) data.set(submitter.name, submitter.value);
+    data.set("number", this.state.number);
+    this.sending = true;
+    this.root.classList.add("sending");
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json", "X-CSRFToken": data.get("_csrf_token") } });
+      const news = await answer.json();
+      if (news.regions) this.apply({ last_move: answer.ok && data.get("move"), ...news }, answer.ok);
+      this.toast(news.error);
+    } catch {
+      this.toast(word("lost"));
+    }
+    this.sending = false;
+    this.root.classList.remove("sending");
+  }
+
+  toast(html) {
+    const toast = find("[data-toast]");
+    toast.hidden = !html;
+    toast.textContent = html ? plain(html) : "";
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => (toast.hidden = true), 7000);
+  }
+
+  // Clicks and keys
+
+  #clicked(event) {
+    if (event.target.closest("[data-now]")) {
+      event.preventDefault();
+      return this.go(null);
+    }
+    const card = event.target.closest("[data-cards] .option, [data-cards] .chip");
+    if (card && !this.confirming && event.target.tagName !== "INPUT" && event.detail) {
+      event.preventDefault();
+      card.querySelector("input").checked = true;
+      card.closest("form").requestSubmit();
+    }
+  }
+
+  // A hex named anywhere lights up on the board.
+  #named(target) {
+    const name = target.closest?.(".side b.hex, .ask b.hex")?.dataset.hex;
+    const line = target.matches?.(".log a:focus-visible") && [...target.querySelectorAll("b.hex")].map((hex) => hex.dataset.hex);
+    const hexes = name ? [name] : line || [];
+    if (hexes.length || this.marked) this.board.mark(...hexes);
+    this.marked = hexes.length > 0;
+  }
+
+  #key(event) {
+    const { key, target } = event;
+    const typing = target.matches("input:not([type=radio], [type=range], [type=checkbox]), textarea, select");
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || find("dialog[open]")) return;
+    if (this.composer?.key(key.toLowerCase()) || this.#shortcut(key, target)) event.preventDefault();
+  }
+
+  #shortcut(key, target) {
+    const { view } = this.board;
+    const done = {
+      "+": () => view.zoom(1.5),
+      "=": () => view.zoom(1.5),
+      "-": () => view.zoom(1 / 1.5),
+      0: () => view.home(),
+      ",": () => this.log.step(-1),
+      ".": () => this.log.step(1),
+      b: () => this.board.focus(),
+      a: () => find("#ask :is(input, button, summary)")?.focus(),
+      u: () => find('[data-live] [name="to"]')?.form.requestSubmit(),
+      "?": () => find("[data-dialog]").showModal(),
+      Escape: () => this.composer?.clear() || this.state.at === null || this.go(null),
+      Enter: () => !target.closest("a, button, input, summary, [role=button], [tabindex='0']") && this.composer?.commit(),
+    }[key.length === 1 ? key.toLowerCase() : key];
+    done?.();
+    return !!done && key !== "Enter";
+  }
+}
+
+new Table(find(".table"));

@@ -1,0 +1,215 @@
+"""A table in memory: its game, who sits at it, its story, and what changed when."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+import ironroad
+from ironroad.draw import BoardParts, board_parts, scene_of
+from ironroad.game import CHANCE, Game
+from ironroad.record import Entry, Record
+from ironroad.sentences import Sentence
+from ironroad.site.models import TableRow
+from ironroad.telling.events import Moment, happenings
+from ironroad.telling.story import told
+
+PERSON = "person"
+UNDO = "undo "
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits in a seat: a person, or a bot by its name."""
+
+    number: int
+    name: str
+    kind: str
+
+    @property
+    def bot(self) -> bool:
+        return self.kind != PERSON
+
+
+@dataclass(frozen=True)
+class Line:
+    """What the log says of one decision; `n` is the number of entries once it and its draws are made."""
+
+    n: int
+    round: int
+    phase: str
+    seat: int | None
+    text: Sentence | None
+    notes: tuple[Sentence, ...]
+
+
+class Table:
+    """`number` counts events; the game's entries are what is left of them after every undo."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.id = row.id
+        self.watch = row.watch
+        self.name = row.name
+        self.head: dict[str, str] = row.head
+        self.chairs = [Chair(number, seat["name"], seat["kind"]) for number, seat in enumerate(row.seats)]
+        self.seed = row.seed
+        self.seeded_from = row.seeded_from
+        self.changed: datetime = row.changed
+        self.number = 0
+        self.lock = asyncio.Lock()
+        self.game = begin(self.head)
+        self.lines: list[Line] = []
+        self._lengths = [0]
+        self._hexes: dict[str, tuple[str, ...]] = {}
+        self._hex_changed: dict[str, int] = {}
+
+    # Changing it
+
+    def replay(self, texts: Sequence[str]) -> None:
+        """Take in events that are stored."""
+        for run in _runs(self.game, texts):
+            if run[0].startswith(UNDO):
+                self._cut(int(run[0].removeprefix(UNDO)))
+            else:
+                self._advance(run)
+        self.game.seed = self.seed
+
+    def _advance(self, texts: Sequence[str]) -> None:
+        after = self.game.copy()
+        after.seed = None
+        for text in texts:
+            after.push(text)
+        self.take(after)
+
+    def take(self, after: Game) -> None:
+        """The game as it is after a decision and the draws that followed."""
+        before, self.game = self.game, after
+        start = len(before.record)
+        entries = after.record.entries
+        self._count([*range(start + 1, len(entries) + 1)])
+        self.lines.append(_line(before, after, entries[start]))
+
+    def cut(self, length: int) -> None:
+        self._cut(length)
+        self.game.seed = self.seed
+
+    def _cut(self, length: int) -> None:
+        self.game = self.game.at(length)
+        self.lines = [line for line in self.lines if line.n <= length]
+        self._count([length])
+
+    def _count(self, lengths: list[int]) -> None:
+        self._lengths += lengths
+        self.number += len(lengths)
+
+    # Looking at it
+
+    @property
+    def length(self) -> int:
+        return self._lengths[-1]
+
+    @property
+    def bot_to_move(self) -> Chair | None:
+        seat = self.game.to_move
+        if seat is None or seat == CHANCE:
+            return None
+        return self.chairs[seat] if self.chairs[seat].bot else None
+
+    def kept_since(self, number: int) -> int:
+        """How many entries were never taken back since the event of that number."""
+        return min(self._lengths[number:])
+
+    def undo_floor(self) -> int:
+        """How far moves can be taken back: to before the last ones that are all one person's own."""
+        entries = self.game.record.entries
+        floor = self.length
+        while floor > self.seeded_from and self._may_undo(entries[floor - 1], entries[-1]):
+            floor -= 1
+        return floor
+
+    def _may_undo(self, entry: Entry, last: Entry) -> bool:
+        return entry.seat == last.seat != CHANCE and not self.chairs[entry.seat].bot
+
+    def undo_to(self) -> int | None:
+        """The length after the last move is taken back, if it can be."""
+        return self.length - 1 if self.undo_floor() < self.length else None
+
+    def restart_to(self) -> int | None:
+        """The length at the beginning of the turn, if more than one of its moves can be taken back."""
+        entries = self.game.record.entries
+        floor, start = self.undo_floor(), self.length
+        while start > floor and _same_turn(entries[start - 1], entries[-1]):
+            start -= 1
+        return start if start < self.length - 1 else None
+
+    def record_at(self, at: int | None) -> Record:
+        """The record as anybody may see it: with its seed once the game is over and the seed tells it all."""
+        game = self.game.copy() if at is None else self.game.at(at)
+        game.seed = self.seed if game.over and not self.seeded_from else None
+        return game.record
+
+    def parts(self) -> BoardParts:
+        """The picture of the board now; notes which hexes are new in it."""
+        parts = board_parts(scene_of(self.game))
+        hexes = layered(parts)
+        for name, markup in hexes.items():
+            if self._hexes.get(name) != markup:
+                self._hex_changed[name] = self.number
+        self._hexes = hexes
+        return parts
+
+    def hexes_since(self, number: int) -> dict[str, tuple[str, ...]]:
+        """The hexes that look different since the event of that number."""
+        self.parts()
+        return {name: markup for name, markup in self._hexes.items() if self._hex_changed[name] > number}
+
+
+def rounds_of(game: Game) -> int:
+    """How many rounds the game lasts."""
+    rounds: int = getattr(game.rules, "rounds", 0)
+    return rounds
+
+
+def summary_of(game: Game) -> dict[str, Any]:
+    """What lists of tables show."""
+    result = game.result if game.over else None
+    return {
+        "round": game.round,
+        "rounds": rounds_of(game),
+        "to_move": None if game.to_move == CHANCE else game.to_move,
+        "winners": result.winners if result else [],
+    }
+
+
+def begin(head: dict[str, str]) -> Game:
+    """A game at its very beginning, nothing drawn yet."""
+    return ironroad.load(str(Record(head, [])))
+
+
+def layered(parts: BoardParts) -> dict[str, tuple[str, ...]]:
+    """For each hex its markup in every layer of the picture."""
+    return {name: (parts.papers[name], hex_, parts.signs[name]) for name, hex_ in parts.hexes.items()}
+
+
+def _line(before: Game, after: Game, first: Entry) -> Line:
+    """A decision with what followed from it; draws that nobody decided on have no text of their own."""
+    seat = None if first.seat == CHANCE else first.seat
+    text = None if seat is None else told(first.move, before)
+    notes = tuple(happenings(Moment(before), after))
+    return Line(len(after.record), first.round, first.phase, seat, text, notes)
+
+
+def _same_turn(entry: Entry, last: Entry) -> bool:
+    return (entry.seat, entry.round, entry.phase) == (last.seat, last.round, last.phase)
+
+
+def _runs(game: Game, texts: Sequence[str]) -> Iterator[list[str]]:
+    """The events in runs of one decision (or undo) with the draws after it."""
+    starts = [n for n, text in enumerate(texts) if not text.startswith(("cube ", "die "))]
+    bounds = sorted({0, *starts, len(texts)})
+    for start, end in pairwise(bounds):
+        yield list(texts[start:end])

@@ -1,0 +1,171 @@
+"""The languages of the site: catalogues, and sentences turned into what a page shows."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from markupsafe import Markup, escape
+
+from ironroad.sentences import Listing, Sentence, Value, Word, say
+
+LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
+CODES: Final = tuple(code for code, _ in LANGUAGES)
+LOCALE: Final = Path(__file__).parent / "locale"
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The translations of a language; English is what the sources say."""
+    path = LOCALE / f"{language}.po"
+    if not path.exists():
+        return NullTranslations()
+    with path.open("rb") as source:
+        messages = read_po(source, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, messages)
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def choose_language(chosen: str | None, accepted: str) -> str:
+    """The language asked for, or the first one of the browser's that there is."""
+    if chosen in CODES:
+        return chosen or CODES[0]
+    ranked = sorted(_accepted(accepted), key=lambda pair: -pair[1])
+    return next((code for code, _ in ranked if code in CODES), CODES[0])
+
+
+def _accepted(header: str) -> list[tuple[str, float]]:
+    found: list[tuple[str, float]] = []
+    for part in header.split(","):
+        code, _, weight = part.strip().partition(";q=")
+        try:
+            found.append((code.partition("-")[0].lower(), float(weight or 1)))
+        except ValueError:
+            continue
+    return found
+
+
+class Speaker:
+    """Says sentences in one language, with the names of the people at one table."""
+
+    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.names = names
+        self._catalogue = catalogue(language)
+        self._words: dict[str, Callable[[Word], Markup]] = {
+            "seat": self._seat,
+            "hex": self._hex,
+            "place": self._hex,
+            "stop": self._hex,
+            "colour": self._colour,
+        }
+
+    def __call__(self, value: Value | None) -> Markup:
+        """Markup for a sentence, a word or a list of them."""
+        if isinstance(value, Sentence):
+            return Markup(self._template(value)).format(**{k: self(v) for k, v in value.values.items()})
+        if isinstance(value, Listing):
+            return Markup(format_list([str(self(item)) for item in value.items], locale=self.language))
+        if isinstance(value, Word):
+            return self._words.get(value.kind, self._plain)(value)
+        return escape("" if value is None else value)
+
+    def plain(self, value: Value | None) -> str:
+        """The same as text without markup."""
+        return self(value).striptags()
+
+    def _template(self, sentence: Sentence) -> str:
+        if sentence.plural:
+            return self._catalogue.ungettext(sentence.template, sentence.plural, sentence.number)
+        return self._catalogue.ugettext(sentence.template) if sentence.template else ""
+
+    def _seat(self, word: Word) -> Markup:
+        number = int(word.key)
+        name = self.names[number] if number < len(self.names) else word
+        return Markup('<span class="seat s{}">{}</span>').format(number, name)
+
+    def _hex(self, word: Word) -> Markup:
+        return Markup('<b class="hex" data-hex="{}">{}</b>').format(word.key, str(word))
+
+    def _colour(self, word: Word) -> Markup:
+        return Markup('<span class="colour {}">{}</span>').format(word.key, self(colour_name(word.key)))
+
+    def _plain(self, word: Word) -> Markup:
+        names = {"role": role_name, "phase": phase_name, "part": part_name}
+        text = self(names[word.kind](word.key)) if word.kind in names else str(word)
+        return Markup('<span class="{}">{}</span>').format(word.kind, text)
+
+
+def colour_name(key: str) -> Sentence | str:
+    return COLOURS.get(key, key)
+
+
+def role_name(key: str) -> Sentence | str:
+    return ROLES.get(key, key)
+
+
+def phase_name(key: str) -> Sentence | str:
+    return PHASES.get(key, key)
+
+
+def part_name(key: str) -> Sentence | str:
+    return PARTS.get(key, key)
+
+
+COLOURS: Final = {
+    "red": say("red"),
+    "blue": say("blue"),
+    "purple": say("purple"),
+    "yellow": say("yellow"),
+    "black": say("black"),
+    "white": say("white"),
+}
+ROLES: Final = {
+    "first-move": say("First Move"),
+    "first-build": say("First Build"),
+    "engineer": say("Engineer"),
+    "locomotive": say("Locomotive"),
+    "urbanization": say("Urbanization"),
+    "production": say("Production"),
+    "turn-order": say("Turn Order"),
+}
+PHASES: Final = {
+    "setup-display": say("Setup"),
+    "setup-cities": say("Setup"),
+    "setup-order": say("Setup"),
+    "shares": say("Shares"),
+    "order": say("Order"),
+    "roles": say("Roles"),
+    "build": say("Build"),
+    "goods": say("Goods"),
+    "income": say("Income"),
+    "expenses": say("Expenses"),
+    "reduction": say("Reduction"),
+    "production": say("Production"),
+    "growth": say("Growth"),
+}
+PARTS: Final = {
+    "income": say("income"),
+    "shares": say("shares"),
+    "track": say("track"),
+}
+GAMES: Final = {
+    "age-of-steam": "Age of Steam",
+    "steam": "Steam",
+    "steam-power": "Steam Power",
+}
+EDITIONS: Final = {
+    "deluxe": say("Deluxe (2018)"),
+    "deluxe-en": say("Deluxe, English reading"),
+    "2002": say("First edition (2002, German)"),
+    "nl-2004": say("Dutch edition (2004)"),
+}

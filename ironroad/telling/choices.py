@@ -1,0 +1,21 @@
+"""The legal moves as a person weighs them, with everything that follows from each."""
+
+from __future__ import annotations
+
+from ironroad.game import CHANCE, Game
+from ironroad.telling import auction, builds, deliveries, goods, roles
+from ironroad.telling.choice import Choice, choice
+from ironroad.telling.desk import Desk
+
+__all__ = ["Choice", "choices"]
+
+# Importing these makes the choices of their kinds known.
+KINDS = (auction, builds, deliveries, goods, roles)
+
+
+def choices(game: Game) -> list[Choice]:
+    """Every legal move of the seat to move; deliveries come best first, before all else."""
+    if game.to_move in (None, CHANCE):
+        return []
+    desk = Desk(game)
+    return sorted((choice(move, desk) for move in game.legal_moves()), key=deliveries.rank)

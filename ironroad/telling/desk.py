@@ -1,0 +1,132 @@
+"""A position of Age of Steam, opened for those who tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from ironroad.game import Game
+from ironroad.moves import Build
+from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.display import city_of, space_starts
+from ironroad.rules.age_of_steam.plans import Plan
+from ironroad.rules.age_of_steam.scoring import score_parts
+from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
+from ironroad.sentences import Listing, Sentence, Word, colour_word, hex_word, place_word, say, stop_word
+from ironroad.track import NOBODY
+
+T = TypeVar("T")
+
+
+class Desk:
+    """`seat` is the one to move: CHANCE and NOBODY are the same number."""
+
+    def __init__(self, game: Game) -> None:
+        rules, s = game.rules, game.state
+        assert isinstance(rules, AgeOfSteam)
+        assert isinstance(s, Aos)
+        self.game = game
+        self.rules = rules
+        self.s = s
+        self.options = rules.options
+        self.board = game.board
+        self.seat = NOBODY if game.to_move is None else game.to_move
+        self.kind = game.pending.kind if game.pending else ""
+        self._said: dict[tuple[object, ...], Any] = {}
+
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What is the same for many choices, made when it is first needed."""
+        if key not in self._said:
+            self._said[key] = make()
+        found: T = self._said[key]
+        return found
+
+    @property
+    def money(self) -> int:
+        return self.s.money[self.seat]
+
+    # Words
+
+    @cached_property
+    def names(self) -> list[Word]:
+        """Each hex by its stop's title, or its own name."""
+        named = [stop_word if h.title else hex_word for h in self.board.hexes]
+        return [word(self.board, hex_) for hex_, word in enumerate(named)]
+
+    @cached_property
+    def places(self) -> list[Sentence]:
+        """Each hex with its stop's title."""
+        return [say("{place}", place=place_word(self.board, hex_)) for hex_ in range(len(self.board.hexes))]
+
+    @cached_property
+    def colours(self) -> list[Word]:
+        return [colour_word(colour) for colour in self.board.colours]
+
+    # Goods
+
+    def cubes(self, hex_: int) -> list[Word]:
+        packed = self.s.cubes[hex_]
+        return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
+
+    @cached_property
+    def starts(self) -> list[int]:
+        return space_starts(self.rules)
+
+    def column(self, number: int) -> list[int]:
+        """The spaces of a display column, the topmost first."""
+        return self.s.display[self.starts[number] : self.starts[number] + self.board.columns[number].spaces]
+
+    def waiting(self, number: int) -> list[Word]:
+        """The cubes of a display column, the next to come out first."""
+        return [self.colours[cube] for cube in self.column(number) if cube != NO_CUBE]
+
+    def city_of(self, number: int) -> int:
+        """The city a display column belongs to, or NOBODY while it is not on the board."""
+        return city_of(self.rules, self.s, number)
+
+    @cached_property
+    def columns_of(self) -> dict[int, list[int]]:
+        """The display columns of each city on the board."""
+        found: dict[int, list[int]] = {}
+        for number in range(len(self.board.columns)):
+            found.setdefault(self.city_of(number), []).append(number)
+        return found
+
+    # Track
+
+    def plan(self, move: Build) -> Plan:
+        plan = self.rules.build.plan(self.s, self.seat, move.hex, move.shape)
+        assert plan is not None
+        return plan
+
+    def track_points(self, s: Aos, seat: int) -> int:
+        return score_parts(s, seat, self.options)["track"]
+
+    @cached_property
+    def points(self) -> list[int]:
+        """The seats' points for track now."""
+        return [self.track_points(self.s, seat) for seat in range(self.s.players)]
+
+    def land_price(self, hex_: int) -> int:
+        """A simple tile on an empty hex, for the seat to move."""
+        group = self.rules.build.groups[hex_]
+        seat = self.seat
+        if self.options.feature_prices and seat >= 0 and group >= 0 and self.s.features[seat] >> group & 1:
+            return self.board.prices["plain"]
+        return self.rules.build.prices[hex_]
+
+
+def rolled_word(rolled: str) -> Sentence:
+    """The number on the dice that brings cubes out of a display column."""
+    number = int(rolled[-1])
+    light = rolled.startswith("light")
+    return say("light {number}", number=number) if light else say("dark {number}", number=number)
+
+
+def growth_line(desk: Desk, number: int) -> Sentence:
+    """When a display column brings out a cube, and which."""
+    rolled, waiting = rolled_word(desk.board.columns[number].rolled), desk.waiting(number)
+    if not waiting:
+        return say("goods grow on {rolled}, no cube waits", rolled=rolled)
+    return say("goods grow on {rolled}, waiting: {cubes}", rolled=rolled, cubes=Listing(waiting))
