@@ -4,14 +4,19 @@ READY := .venv/ready
 FAST_BIN := .venv-fast/bin
 FAST_READY := .venv-fast/ready
 
-.PHONY: play test bench lint fast coverage clean
+.PHONY: play test browser bench bench-site lint fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
 	@$(BIN)/ironroad serve
 
-test: lint
+test: lint browser
 	$(BIN)/python -m pytest -n auto
+
+# The browser that plays the site in the tests; without it those tests are skipped, and say so.
+browser:
+	@command -v chromium >/dev/null || (echo "Installing chromium ..." && apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null) || echo "No chromium: browser tests will be skipped"
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -30,6 +35,10 @@ fast: $(FAST_READY)
 # docs/rules-coverage.md, made anew from the tests.
 coverage: $(READY)
 	$(BIN)/python -m tests.coverage
+
+# The catalogues of the site's languages, brought up to date with the sources.
+words: $(READY)
+	$(BIN)/python -m tests.catalogues
 
 clean:
 	rm -rf .venv .venv-fast build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import ironroad
@@ -162,9 +162,28 @@ def test_every_window_hears_of_a_move(server: Server, visitor: Visitor) -> None:
     path = visitor.new_table("person", "person", "person")
     with connect(f"ws{server.url[4:]}{path}/live") as one, connect(f"ws{server.url[4:]}{path}/live") as two:
         number = visitor.state(path)["number"]
-        assert [json.loads(window.recv(5))["number"] for window in (one, two)] == [number, number]
+        assert [heard(window) for window in (one, two)] == [number, number]
         visitor.move(path, "shares 1", number)
-        assert [json.loads(window.recv(5))["number"] for window in (one, two)] == [number + 1, number + 1]
+        assert [heard(window) for window in (one, two)] == [number + 1, number + 1]
+
+
+def test_windows_are_counted(server: Server, visitor: Visitor) -> None:
+    path = visitor.new_table("person", "person", "person")
+    address = f"ws{server.url[4:]}{path}/live"
+    with connect(address) as one:
+        assert json.loads(one.recv(5))["watching"] == 1
+        with connect(address) as two:
+            assert json.loads(two.recv(5))["watching"] == 2
+        counts = [json.loads(one.recv(5)).get("watching") for _ in range(3)]
+        assert counts[-2:] == [2, 1]
+
+
+def heard(window: ClientConnection) -> int:
+    """The next event number a window is told."""
+    while True:
+        news = json.loads(window.recv(5))
+        if "number" in news:
+            return int(news["number"])
 
 
 def test_a_window_that_was_away_gets_what_it_missed(visitor: Visitor) -> None:

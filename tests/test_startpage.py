@@ -12,6 +12,7 @@ from ironroad.game import Game
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.options import ANY, EDITIONS, OPTIONS, write
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
+from ironroad.site.pages import Page
 from ironroad.site.startpage import (
     BOT_WORDS,
     LONGEST_NAME,
@@ -28,6 +29,7 @@ from ironroad.site.startpage import (
     read_setup,
     start_context,
 )
+from ironroad.site.words import CODES
 
 NAMES = [option.name for option in OPTIONS]
 
@@ -239,6 +241,21 @@ def test_a_wrong_form_comes_back_as_it_was_sent() -> None:
     assert context["form"]["players"] == "5"
     assert context["form"]["seat.1.name"] == "Bea"
     assert context["form"]["edition"] == "deluxe"
+
+
+@pytest.mark.parametrize("lang", CODES)
+def test_the_page_shows_what_is_wrong_at_its_place(lang: str) -> None:
+    form = {"seat.1.name": "<i>" * 20, "option.first_tile": "any", "option.ownership_marker_limit": "9"}
+    page = Page(lang, theme="auto", csrf="token", here="/", confirm=True)
+    wrong = problem(form)
+    body = page.render(
+        "start.html", **start_context(form, wrong), tables=[], more=None, import_error=None, import_text=""
+    )
+    assert str(page.speak(wrong.sentence)) in body
+    assert "<i>" not in body
+    assert body.count('aria-invalid="true"') == 1
+    assert '<option value="any" selected>' in body
+    assert 'value="9" placeholder' in body
 
 
 def test_chairs_start_with_a_person_and_bots() -> None:

@@ -58,7 +58,9 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         dependencies={"keeper": Provide(lambda: keeper, sync_to_thread=False)},
         exception_handlers=errors.HANDLERS,
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=800),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=800, exclude=["^/static/"]
+        ),
         csrf_config=CSRFConfig(secret=settings.secret, cookie_httponly=True, cookie_samesite="lax"),
         middleware=_limits(settings),
         before_send=[security.add_headers],

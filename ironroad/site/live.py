@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -19,6 +20,29 @@ from ironroad.site.tables import Table
 PING: Final = 20.0
 NOT_FOUND: Final = 4404
 FOREIGN: Final = 4403
+
+
+class Audience:
+    """How many windows are open on each table, in this process."""
+
+    def __init__(self) -> None:
+        self._windows: Counter[str] = Counter()
+
+    def __getitem__(self, table: str) -> int:
+        return self._windows[table]
+
+    @contextlib.contextmanager
+    def window(self, table: str) -> Iterator[None]:
+        self._windows[table] += 1
+        try:
+            yield
+        finally:
+            self._windows[table] -= 1
+            if not self._windows[table]:
+                del self._windows[table]
+
+
+AUDIENCE: Final = Audience()
 
 
 def announcer(channels: ChannelsPlugin) -> Callable[[Table], Awaitable[None]]:
@@ -47,9 +71,17 @@ async def follow(
         await socket.close(code=NOT_FOUND)
         return
     async with channels.start_subscription(table.watch) as subscriber:
-        await socket.send_json({"number": table.number})
-        async with subscriber.run_in_background(socket.send_text):
-            await _until_closed(socket)
+        with AUDIENCE.window(table.watch):
+            _count(channels, table.watch)
+            await socket.send_json({"number": table.number, "watching": AUDIENCE[table.watch]})
+            async with subscriber.run_in_background(socket.send_text):
+                await _until_closed(socket)
+    _count(channels, table.watch)
+
+
+def _count(channels: ChannelsPlugin, watch: str) -> None:
+    """Tell the others that somebody came or went."""
+    channels.publish({"watching": AUDIENCE[watch]}, watch)
 
 
 async def _until_closed(socket: WebSocket[Any, Any, Any]) -> None:

@@ -23,6 +23,7 @@ from ironroad.site.words import (
     part_name,
     phase_name,
     role_name,
+    speaker,
 )
 
 HERE: Final = Path(__file__).parent
@@ -128,7 +129,7 @@ class Page:
 
     def __init__(self, language: str, names: tuple[str, ...] = (), **common: Any) -> None:
         self._env = environment(language)
-        self.speak = Speaker(language, names)
+        self.speak = speaker(language, names)
         self._common = common
 
     def render(self, template: str, **context: Any) -> str:

@@ -49,6 +49,7 @@ def table_json(state: State, page: Page) -> dict[str, Any]:
         "undo": state.undo,
         "restart": state.restart,
         "last": state.last,
+        "last_move": state.last_move,
         "moves": [_move(choice, page) for choice in state.choices],
         "about": {name: "<br>".join(map(str, map(page.speak, lines))) for name, lines in state.about.items()},
         "links": spoken(state.links, page.speak),

@@ -174,6 +174,12 @@ class State:
     def last(self) -> list[str]:
         return [self.game.board.hexes[hex_].name for hex_ in sorted(self._scene.last)]
 
+    @property
+    def last_move(self) -> str | None:
+        """The last decision, for the page to show it happen."""
+        entries = reversed(self.game.record.entries)
+        return next((entry.move.text for entry in entries if entry.seat != CHANCE), None)
+
     @cached_property
     def _scene(self) -> Scene:
         return scene_of(self.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from ironroad.sentences import Listing, Sentence, Value, Word, say
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
 CODES: Final = tuple(code for code, _ in LANGUAGES)
+MOST_SAID: Final = 4000
 LOCALE: Final = Path(__file__).parent / "locale"
 
 
@@ -54,6 +55,11 @@ def _accepted(header: str) -> list[tuple[str, float]]:
     return found
 
 
+@lru_cache(maxsize=256)
+def speaker(language: str, names: tuple[str, ...] = ()) -> Speaker:
+    return Speaker(language, names)
+
+
 class Speaker:
     """Says sentences in one language, with the names of the people at one table."""
 
@@ -61,6 +67,7 @@ class Speaker:
         self.language = language
         self.names = names
         self._catalogue = catalogue(language)
+        self._said: dict[tuple[str, str], Markup] = {}
         self._words: dict[str, Callable[[Word], Markup]] = {
             "seat": self._seat,
             "hex": self._hex,
@@ -72,12 +79,24 @@ class Speaker:
     def __call__(self, value: Value | None) -> Markup:
         """Markup for a sentence, a word or a list of them."""
         if isinstance(value, Sentence):
-            return Markup(self._template(value)).format(**{k: self(v) for k, v in value.values.items()})
+            return self._sentence(value)
         if isinstance(value, Listing):
             return Markup(format_list([str(self(item)) for item in value.items], locale=self.language))
         if isinstance(value, Word):
             return self._words.get(value.kind, self._plain)(value)
         return escape("" if value is None else value)
+
+    def _sentence(self, sentence: Sentence) -> Markup:
+        """Pages say most of their sentences again after every move, so what was said is kept."""
+        key = sentence.template, str(sentence)
+        said = self._said.get(key)
+        if said is None:
+            values = {name: self(value) for name, value in sentence.values.items()}
+            said = Markup(self._template(sentence)).format(**values)
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            self._said[key] = said
+        return said
 
     def plain(self, value: Value | None) -> str:
         """The same as text without markup."""

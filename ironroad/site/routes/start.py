@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.sentences import Sentence
-from ironroad.site.bringing import BroughtProblem, bring
+from ironroad.site.bringing import LONGEST, BroughtProblem, bring
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import TableRow, now
 from ironroad.site.request import (
@@ -22,6 +22,7 @@ from ironroad.site.request import (
     page_for,
     remember_table,
 )
+from ironroad.site.routes.texts import position_page
 from ironroad.site.startpage import SetupProblem, ago, begin, read_setup, start_context
 from ironroad.site.tables import PERSON
 from ironroad.site.words import CODES, EDITIONS
@@ -48,6 +49,7 @@ async def _start(
     form: dict[str, str] | None = None,
     problem: SetupProblem | None = None,
     import_error: Sentence | None = None,
+    import_text: str = "",
     number: int = 0,
 ) -> Response[str]:
     known = known_tables(request)
@@ -56,6 +58,7 @@ async def _start(
         "tables": [shown_table(row, row.id in known, language_of(request)) for row in rows[:PAGE]],
         "more": number + 1 if len(rows) > PAGE else None,
         "import_error": import_error,
+        "import_text": import_text,
     }
     body = page_for(request).render("start.html", **context)
     return Response(body, status_code=status, media_type="text/html")
@@ -94,6 +97,8 @@ async def new_table(request: AnyRequest, keeper: Keeper) -> Response[str] | Redi
         setup = read_setup(form)
         game = begin(setup)
     except SetupProblem as problem:
+        if form.get("position") and problem.field != "position":
+            return position_page(request, form["position"], form, problem)
         return await _start(request, keeper, 422, form, problem)
     seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
     table = await keeper.create(game, seats, name=game.board.name, listed="hidden" not in form)
@@ -103,10 +108,12 @@ async def new_table(request: AnyRequest, keeper: Keeper) -> Response[str] | Redi
 @post("/import", status_code=303)
 async def import_game(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
     """A record or a position, uploaded or pasted."""
+    content = await _brought(request)
     try:
-        game = bring(await _brought(request))
+        game = bring(content)
     except BroughtProblem as problem:
-        return await _start(request, keeper, 422, import_error=problem.sentence)
+        text = content[:LONGEST].decode(errors="replace")
+        return await _start(request, keeper, 422, import_error=problem.sentence, import_text=text)
     names = start_context()["names"][PERSON]
     seats = [{"name": name, "kind": PERSON} for name in names[: game.rules.players]]
     table = await keeper.create(

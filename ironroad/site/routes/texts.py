@@ -71,14 +71,21 @@ def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[s
 @get("/position")
 async def position(request: AnyRequest, p: Annotated[str, Parameter(max_length=20_000)]) -> Response[str]:
     """A position by its own address."""
-    page = page_for(request)
     try:
-        game = position_game(p)
+        return position_page(request, p)
     except SetupProblem as problem:
-        body = page.render("error.html", status=422, message=problem.sentence, back="/")
+        body = page_for(request).render("error.html", status=422, message=problem.sentence, back="/")
         return Response(body, status_code=422, media_type="text/html")
-    context = chairs_context({}) | {"position": p, "game": game, "players": game.rules.players}
-    return Response(page.render("position.html", **context), media_type="text/html")
+
+
+def position_page(
+    request: AnyRequest, line: str, form: dict[str, str] | None = None, problem: SetupProblem | None = None
+) -> Response[str]:
+    """A position with the form that starts a table from it, and what was wrong with that form."""
+    game = position_game(line)
+    context = {"position": line, "game": game, "players": game.rules.players}
+    body = page_for(request).render("position.html", **context, **chairs_context(form or {}, problem))
+    return Response(body, status_code=422 if problem else 200, media_type="text/html")
 
 
 HANDLERS: list[Any] = [record, table_rules, rules, position]

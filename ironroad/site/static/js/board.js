@@ -16,7 +16,9 @@ export class Board {
     this.flat = !!this.svg.querySelector("#ir-f-hex");
     this.outline = this.svg.querySelector(this.flat ? "#ir-f-hex" : "#ir-p-hex").getAttribute("d");
     this.layers = Object.fromEntries(["lights", "ways", "ghosts", "marks", "travellers"].map((name) => [name, draw("g", { class: name })]));
-    this.svg.append(draw("g", { class: "overlay" }, ...Object.values(this.layers)));
+    const { lights, ways, ...above } = this.layers;
+    this.svg.querySelector(".ir-signs").before(lights, ways);
+    this.svg.append(draw("g", { class: "overlay" }, ...Object.values(above)));
     this.view = new View(this.frame, this.svg, { wheel: (event) => wheel(this.#hexOf(event.target), event), changed: () => this.#moved() });
     this.facts = { about: {}, links: [] };
     this.#listen();
@@ -109,7 +111,7 @@ export class Board {
     this.layers.ghosts.append(draw("g", { class: "ghost", transform: `translate(${this.centre(hex)})`, "data-ghost": hex }, ...track, edge));
     Object.assign(this.tag, { textContent: label, onclick: press, hidden: false });
     this.tagged = hex;
-    this.view.show(...this.centre(hex));
+    this.view.show(...this.centre(hex), true);
     this.#moved();
   }
 
@@ -191,6 +193,7 @@ export class Board {
       this.lastTap = 0;
       return this.view.zoom(2, event.clientX - left, event.clientY - top);
     }
+    this.say();
     if (hex) this.pick({ hex, cube, lit, at: event });
   }
 
@@ -253,6 +256,7 @@ export class Board {
     else if (lit && (event.key === "Enter" || event.key === " ")) this.pick({ hex: lit, cube: litCube, lit: true, key: true });
     else return;
     event.preventDefault();
+    event.stopPropagation();
   }
 
   // To the nearest lit thing in a direction; without lights, the board moves.

@@ -17,8 +17,9 @@ export class Build {
     this.board.light([...this.at.keys()].map((hex) => ({ hex, label: lightLabel(this.board, hex) })));
   }
 
-  pick({ hex, lit, at }) {
+  pick({ hex, lit, at, key }) {
     if (!this.at.has(hex)) return this.#refuse(hex, at);
+    if (this.hex === hex && key) return this.commit();
     if (this.hex === hex && lit) return this.#next(1);
     this.hex = hex;
     this.found = this.#sorted(this.at.get(hex));

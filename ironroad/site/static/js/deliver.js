@@ -19,7 +19,8 @@ export class Deliver {
     this.#list(this.ways, false);
   }
 
-  pick({ hex, cube, lit, at }) {
+  pick({ hex, cube, lit, at, key }) {
+    if (key && this.cube?.hex === hex && this.cube.cube === cube) return this.commit();
     const here = this.ways.filter(({ origin }) => origin === hex);
     if (!here.length) return this.#end(hex, at);
     const found = cube ? here.filter((way) => way.cube === cube) : here;

@@ -25,7 +25,7 @@ function fill(element, attributes, inner) {
 }
 
 export function plain(html) {
-  return make("div", { html }).textContent;
+  return make("div", { html: html.replaceAll("<br>", ", ") }).textContent;
 }
 
 // New content for a region; what is open, ticked, focused or scrolled in it stays so.

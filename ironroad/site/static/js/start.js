@@ -23,10 +23,13 @@ function showDefaults(edition) {
   }
 }
 
-function showLength(board, players) {
+function lengthWords(rounds) {
+  return begin.querySelector(`[name="rounds"] option[value="${rounds}"]`).textContent;
+}
+
+function showLength(usualRounds) {
   const usual = begin.querySelector('[name="rounds"] option[value=""]');
-  const rounds = board.getAttribute(`data-rounds-${players}`);
-  if (rounds) usual.textContent = (rounds === "1" ? usual.dataset.one : usual.dataset.many).replace("{n}", rounds);
+  usual.textContent = usual.dataset.words.replace("{length}", lengthWords(usualRounds));
 }
 
 // Only numbers of seats the board is for can be chosen.
@@ -36,9 +39,10 @@ function showSeats(board) {
   if (!radios.some((radio) => radio.checked && !radio.disabled)) radios.find((radio) => !radio.disabled).checked = true;
 }
 
-function showSummary(board, edition) {
-  const length = begin.querySelector('[name="rounds"]').selectedOptions[0].textContent.split(",")[0];
-  begin.querySelector("[data-summary]").textContent = [board.dataset.name, edition.dataset.name, length].join(" · ");
+function showSummary(board, edition, usualRounds) {
+  const rounds = begin.querySelector('[name="rounds"]').value || usualRounds;
+  const words = [board.dataset.name, edition.dataset.name, lengthWords(rounds)];
+  begin.querySelector("[data-summary]").textContent = words.join(" · ");
 }
 
 function refresh() {
@@ -48,8 +52,9 @@ function refresh() {
   if (!board || !edition) return;
   showSeats(board);
   showDefaults(edition.value);
-  showLength(board, chosen("players").value);
-  showSummary(board, edition);
+  const usualRounds = board.getAttribute(`data-rounds-${chosen("players").value}`);
+  showLength(usualRounds);
+  showSummary(board, edition, usualRounds);
 }
 
 function remembered() {
@@ -80,10 +85,8 @@ function rememberOwnName(form) {
   form.addEventListener("submit", () => remember(ownName(form)?.value.trim() ?? ""));
 }
 
-function openSetup(event) {
-  const setup = document.getElementById("setup");
-  setup.open = true;
-  event.target.closest("a").blur();
+function openSetup() {
+  document.getElementById("setup").open = true;
 }
 
 // Put the cursor where a pasted record is wrong.

@@ -4,6 +4,8 @@ import { calm } from "./dom.js";
 const FAR = 9;
 const SLIP = 7;
 const MARGIN = 30;
+const HEX = 96;
+const SMALL = 44;
 
 export class View {
   constructor(frame, picture, { wheel, changed }) {
@@ -15,6 +17,8 @@ export class View {
     frame.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, (event) => this.#up(event));
     frame.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    const { width, height } = this.#box();
+    frame.parentElement.style.setProperty("--ratio", width / height);
     new ResizeObserver(() => this.#resized()).observe(frame);
   }
 
@@ -31,15 +35,18 @@ export class View {
     this.#set({ k, x: x - (x - this.at.x) * grown, y: y - (y - this.at.y) * grown });
   }
 
-  // Brings a place given in board units into sight, by no more than is needed.
-  show(x, y) {
+  // Brings a place given in board units into sight, by no more than is needed; a hex that is chosen also into finger size.
+  show(x, y, chosen = false) {
     const { s, ox, oy, w, h } = this.#scale();
     const { k } = this.at;
-    const off = (at, size) => Math.min(0, size - MARGIN - at) || Math.max(0, MARGIN - at);
-    const dx = off((ox + x * s) * k + this.at.x, w), dy = off((oy + y * s) * k + this.at.y, h);
-    if (!dx && !dy) return;
+    const px = ox + x * s, py = oy + y * s;
     this.roaming = true;
-    this.#set({ k, x: this.at.x + dx, y: this.at.y + dy }, true);
+    if (chosen && k * s * HEX < SMALL) {
+      const near = (SMALL * 1.4) / (s * HEX);
+      return this.#set({ k: near, x: w / 2 - px * near, y: h / 2 - py * near }, true);
+    }
+    const off = (at, size) => Math.min(0, size - MARGIN - at) || Math.max(0, MARGIN - at);
+    this.#set({ k, x: this.at.x + off(px * k + this.at.x, w), y: this.at.y + off(py * k + this.at.y, h) }, true);
   }
 
   #scale() {
