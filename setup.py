@@ -12,6 +12,7 @@ COMPILED = [
     "ironroad/track.py",
     "ironroad/moves.py",
     "ironroad/chance.py",
+    "ironroad/options.py",
     "ironroad/record.py",
     "ironroad/position.py",
     "ironroad/game.py",

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import ironroad
+from ironroad.bench import late_position, recorded_game
 from ironroad.game import Game
 from tests.golden import path_of
 from tests.server import Visitor
 
-RECORD = "age-of-steam-deluxe-rust-belt-6-greedy"
 
 
 def late(kind: str) -> Game:
     """The first question of this kind in the last round in which it is asked."""
-    game = ironroad.load(path_of(RECORD).read_text())
+    game = ironroad.load(path_of("deluxe", 6, "greedy").read_text())
     entries = game.record.entries
-    rounds = {entry.round: n for n, entry in reversed([*enumerate(entries)]) if _asks(game, n, kind)}
-    return game.at(rounds[max(rounds)])
+    asked = [n for n, entry in enumerate(entries) if entry.move.text.startswith(f"{kind} ")]
+    last = max(entries[n].round for n in asked)
+    return game.at(next(n for n in asked if entries[n].round == last))
 
 
-def _asks(game: Game, n: int, kind: str) -> bool:
-    entry = game.record.entries[n]
-    return entry.seat >= 0 and entry.move.text.split()[0] == kind
+def crowded() -> Game:
+    """Five seats with the largest engine, about to deliver: the longest list of moves there is."""
+    return late_position(recorded_game())
 
 
 def bring(visitor: Visitor, game: Game) -> str:

@@ -6,10 +6,10 @@ An independent, unofficial implementation; the games' names are trademarks of th
 from ironroad.boards import Board, BoardError
 from ironroad.game import CHANCE, Game, IllegalMove, LegalMoves, Pending, Result
 from ironroad.moves import Move, NotationError
+from ironroad.options import OptionError
 from ironroad.position import PositionError
 from ironroad.record import Record, RecordError
 from ironroad.rules import SetupError, from_position, games, load, new
-from ironroad.rules.age_of_steam.options import OptionError
 
 __all__ = [
     "CHANCE",

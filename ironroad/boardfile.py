@@ -37,10 +37,13 @@ _Path = tuple[str | int, ...]
 _T = TypeVar("_T")
 
 
-def load_board(name_or_path: str | Path) -> Board:
-    """A board of this library by its name, or any board by the path of its .toml file."""
+FIRST_GAME: Final = "age-of-steam"
+
+
+def load_board(name_or_path: str | Path, game: str = FIRST_GAME) -> Board:
+    """A board of this library by its game and name, or any board by the path of its .toml file."""
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
-        return _load_named(name_or_path)
+        return _load_named(name_or_path, game)
     try:
         data = Path(name_or_path).read_bytes()
     except OSError as error:
@@ -49,8 +52,10 @@ def load_board(name_or_path: str | Path) -> Board:
     return replace(board, source=str(Path(name_or_path).resolve()))
 
 
-def board_names() -> list[str]:
-    return sorted(f.name.removesuffix(".toml") for f in _shelf().iterdir() if f.name.endswith(".toml"))
+def board_names(game: str = FIRST_GAME) -> list[str]:
+    shelf = _shelf(game)
+    found = shelf.iterdir() if shelf.is_dir() else iter(())
+    return sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml"))
 
 
 def read_board(text: str, source: str = "board") -> Board:
@@ -67,16 +72,16 @@ def read_board(text: str, source: str = "board") -> Board:
     return replace(board, blocked=blocked) if blocked else board
 
 
-def _shelf() -> Traversable:
-    return files("ironroad") / "data" / "boards"
+def _shelf(game: str) -> Traversable:
+    return files("ironroad") / "data" / "boards" / game
 
 
-def _load_named(name: str) -> Board:
-    names = board_names()
+def _load_named(name: str, game: str) -> Board:
+    names = board_names(game)
     if name not in names:
         hint = _meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
         raise BoardError(f'no board is called "{name}"{hint}')
-    return read_board((_shelf() / f"{name}.toml").read_text("utf-8"), f"{name}.toml")
+    return read_board((_shelf(game) / f"{name}.toml").read_text("utf-8"), f"{name}.toml")
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -17,7 +17,7 @@ from ironroad.hexes import OPPOSITE, hex_name
 
 DOCS = (Path(__file__).parent.parent / "docs" / "boards.md").read_text("utf-8")
 EXAMPLE = DOCS.split("```toml\n")[1].split("```")[0]
-RUST_BELT = (files("ironroad") / "data" / "boards" / "rust-belt.toml").read_text("utf-8")
+RUST_BELT = (files("ironroad") / "data" / "boards" / "age-of-steam" / "rust-belt.toml").read_text("utf-8")
 FILE = "my-board.toml"
 TERRAIN_NAMES = ("plain", "river", "mountain", "city")
 

@@ -39,7 +39,7 @@ def pay(game: Game, move: str) -> int:
 
 def odd_board(folder: Path) -> str:
     """Rust Belt, but with Indianapolis on J18, a river hex north of Evansville, and a price of $5 on K19."""
-    text = (files("ironroad") / "data" / "boards" / "rust-belt.toml").read_text("utf-8")
+    text = (files("ironroad") / "data" / "boards" / "age-of-steam" / "rust-belt.toml").read_text("utf-8")
     for old, new in (
         ("Ter     Ind     CIN", "Ter     .       CIN"),
         (

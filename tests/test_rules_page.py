@@ -18,8 +18,9 @@ import ironroad
 from ironroad.bench import random_move, rich_start
 from ironroad.game import Game
 from ironroad.moves import Build
+from ironroad.options import write
 from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.options import BY_NAME, EDITIONS, write
+from ironroad.rules.age_of_steam.options import BY_NAME, EDITIONS
 from ironroad.site.rulespage import CONTENTS, LANGUAGES, anchor, rules_facts
 from ironroad.tiles import AGE_OF_STEAM, TOWN, pairs_of, used_edges
 from tests.playing import SWITCHES

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 from websockets.typing import Origin
 
 import ironroad
@@ -178,7 +179,7 @@ def test_windows_are_counted(server: Server, visitor: Visitor) -> None:
         assert counts[-2:] == [2, 1]
 
 
-def heard(window: ClientConnection) -> int:
+def heard(window: Connection) -> int:
     """The next event number a window is told."""
     while True:
         news = json.loads(window.recv(5))

@@ -9,8 +9,9 @@ import pytest
 import ironroad
 from ironroad.bots import BOTS
 from ironroad.game import Game
+from ironroad.options import ANY, write
 from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.options import ANY, EDITIONS, OPTIONS, write
+from ironroad.rules.age_of_steam.options import EDITIONS, OPTIONS
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
 from ironroad.site.pages import Page
 from ironroad.site.startpage import (

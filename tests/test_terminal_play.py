@@ -178,7 +178,9 @@ def test_an_empty_file_takes_a_new_record(tmp_path: Path) -> None:
 
 def test_a_board_of_ones_own_is_found_again(tmp_path: Path) -> None:
     board, record = tmp_path / "mine.toml", tmp_path / "game.txt"
-    board.write_bytes((ROOT / "ironroad" / "data" / "boards" / "rust-belt.toml").read_bytes())
+    board.write_bytes(
+        (ROOT / "ironroad" / "data" / "boards" / "age-of-steam" / "rust-belt.toml").read_bytes()
+    )
     words = ["--board", str(board), "--bots", "0", "--record", str(record)]
     assert run("play", *words, stdin="shares 1\n").returncode == 0
     assert run("replay", str(record)).returncode == 0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+from typing import Any
+
 from ironroad.draw.scene import Scene, ScenePiece, SceneSeat
 from ironroad.draw.svg import position_svg
-from ironroad.game import Game
+from ironroad.game import Game, Rules
 from ironroad.moves import Build, City, Deliver, Move
 from ironroad.rules.age_of_steam import AgeOfSteam, Seat
 from ironroad.rules.age_of_steam.display import space_starts
@@ -18,10 +21,19 @@ def game_svg(game: Game) -> str:
 
 def scene_of(game: Game) -> Scene:
     """The position of a game as a scene."""
-    rules, s = game.rules, game.state
-    assert isinstance(rules, AgeOfSteam)
+    return _scene(game.rules, game)
+
+
+@singledispatch
+def _scene(rules: Rules[Any], game: Game) -> Scene:
+    """Each game of the family says here what its scenes show."""
+    raise NotImplementedError(rules.game)
+
+
+@_scene.register
+def _(rules: AgeOfSteam, game: Game) -> Scene:
+    board, s = game.board, game.state
     assert isinstance(s, Aos)
-    board = game.board
     return Scene(
         board,
         pieces=_pieces(rules, s),

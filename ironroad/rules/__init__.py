@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ironroad import game as playing
 from ironroad.boardfile import board_names, load_board
 from ironroad.boards import Board
 from ironroad.game import CHANCE, Game, IllegalMove, Rules
 from ironroad.moves import NotationError
+from ironroad.options import Option, write
 from ironroad.position import PositionError, split_position
 from ironroad.record import Head, Line, RecordError, split
 from ironroad.rules.age_of_steam import VERSION as AGE_OF_STEAM_VERSION
 from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.options import EDITIONS, OPTIONS, write
+from ironroad.rules.age_of_steam.options import EDITIONS as AGE_OF_STEAM_EDITIONS
+from ironroad.rules.age_of_steam.options import OPTIONS as AGE_OF_STEAM_OPTIONS
 
 MANUAL: Final = "manual"
 
@@ -24,24 +27,40 @@ class SetupError(ValueError):
     """A game that cannot be begun as asked for."""
 
 
+class Kind(NamedTuple):
+    """One game of the family: what is needed to begin it."""
+
+    version: int
+    editions: tuple[str, ...]
+    options: list[Option]
+    make: Callable[[str, Board, int, dict[str, Any]], Rules[Any]]
+
+
+KINDS: Final = {
+    "age-of-steam": Kind(AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, AgeOfSteam),
+}
+
+
 def games() -> dict[str, Any]:
     """The games with their editions, boards, seats and options, as plain data."""
-    boards = [load_board(name) for name in board_names()]
-    options = {
-        option.name: {
-            "text": option.text,
-            "rule": option.rule,
-            "values": option.choices(),
-            "defaults": {edition: write(option.default(edition)) for edition in EDITIONS},
-        }
-        for option in OPTIONS
-    }
+    return {name: _facts(name, kind) for name, kind in KINDS.items()}
+
+
+def _facts(name: str, kind: Kind) -> dict[str, Any]:
+    boards = [load_board(board, name) for board in board_names(name)]
     return {
-        "age-of-steam": {
-            "editions": list(EDITIONS),
-            "boards": {board.id: _board_facts(board) for board in boards if board.game == "age-of-steam"},
-            "options": options,
-        }
+        "editions": list(kind.editions),
+        "boards": {board.id: _board_facts(board) for board in boards},
+        "options": {option.name: _option_facts(option, kind.editions) for option in kind.options},
+    }
+
+
+def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "text": option.text,
+        "rule": option.rule,
+        "values": option.choices(),
+        "defaults": {edition: write(option.default(edition)) for edition in editions},
     }
 
 
@@ -76,22 +95,25 @@ def _seed(seed: int | str) -> str:
 def make_rules(
     game: str, board: str | Path | Board, edition: str | None, players: int, options: dict[str, Any]
 ) -> Rules[Any]:
-    if game != "age-of-steam":
-        raise SetupError(f"there is no game {game!r}; there is age-of-steam")
-    edition = edition or EDITIONS[0]
-    if edition not in EDITIONS:
-        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}")
-    if isinstance(board, str) and board in board_names():
-        return _shared_rules(
-            edition, board, players, tuple((name, write(value)) for name, value in options.items())
-        )
-    return _build_rules(edition, board if isinstance(board, Board) else load_board(board), players, options)
+    if game not in KINDS:
+        raise SetupError(f"there is no game {game!r}; there is {', '.join(KINDS)}")
+    editions = KINDS[game].editions
+    edition = edition or editions[0]
+    if edition not in editions:
+        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}")
+    if isinstance(board, str) and board in board_names(game):
+        words = tuple((name, write(value)) for name, value in options.items())
+        return _shared_rules(game, edition, board, players, words)
+    own = board if isinstance(board, Board) else load_board(board, game)
+    return _build_rules(game, edition, own, players, options)
 
 
 @lru_cache(maxsize=8)
-def _shared_rules(edition: str, board: str, players: int, options: tuple[tuple[str, str], ...]) -> Rules[Any]:
+def _shared_rules(
+    game: str, edition: str, board: str, players: int, options: tuple[tuple[str, str], ...]
+) -> Rules[Any]:
     """Rules never change and remember what they have worked out, so games of one kind share them."""
-    return _build_rules(edition, load_board(board), players, dict(options))
+    return _build_rules(game, edition, load_board(board, game), players, dict(options))
 
 
 def forget() -> None:
@@ -99,11 +121,11 @@ def forget() -> None:
     _shared_rules.cache_clear()
 
 
-def _build_rules(edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+def _build_rules(game: str, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
     least, most = board.players
     if not least <= players <= most:
         raise SetupError(f"{board.name} is for {least} to {most} players, not {players}")
-    return AgeOfSteam(edition, board, players, options)
+    return KINDS[game].make(edition, board, players, options)
 
 
 # Records
@@ -156,10 +178,10 @@ def _rules_of(head: Head) -> Rules[Any]:
 
 
 def _check_version(head: Head) -> None:
-    if head.values["rules"] != str(AGE_OF_STEAM_VERSION):
+    kind = KINDS.get(head.values["game"])
+    if kind and head.values["rules"] != str(kind.version):
         raise head.error(
-            "rules",
-            f"rules version {head.values['rules']} is not {AGE_OF_STEAM_VERSION}, the one played here",
+            "rules", f"rules version {head.values['rules']} is not {kind.version}, the one played here"
         )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ironroad.rules.age_of_steam.options import BY_NAME, write
+from ironroad.options import write
+from ironroad.rules.age_of_steam.options import BY_NAME
 from ironroad.sentences import Sentence, money_word, say, say_n
 
 GAME_TEXTS: Final = {

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from ironroad.boards import Board
 from ironroad.moves import Bid, Drop
+from ironroad.options import write
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.accounts import ReduceIncome
 from ironroad.rules.age_of_steam.build import BUILDS, ENGINEER_BUILDS
 from ironroad.rules.age_of_steam.display import halves
 from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
-from ironroad.rules.age_of_steam.options import OPTIONS, PEER, Options, write
+from ironroad.rules.age_of_steam.options import OPTIONS, PEER, Options
 from ironroad.rules.age_of_steam.order import DetermineOrder
 from ironroad.rules.age_of_steam.plans import BARE, MINE, NO_STOP, OWN, Planner, Site
 from ironroad.rules.age_of_steam.scoring import score_parts

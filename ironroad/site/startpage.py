@@ -14,8 +14,9 @@ from babel.dates import format_timedelta
 import ironroad
 from ironroad.bots import BOTS
 from ironroad.game import Game
+from ironroad.options import ANY, write
 from ironroad.position import split_position
-from ironroad.rules.age_of_steam.options import ANY, BY_NAME, write
+from ironroad.rules.age_of_steam.options import BY_NAME
 from ironroad.sentences import Sentence, say
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
 from ironroad.site.words import EDITIONS, GAMES

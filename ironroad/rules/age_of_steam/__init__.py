@@ -6,6 +6,7 @@ from typing import Any
 
 from ironroad.boards import Board
 from ironroad.game import Result, Rules
+from ironroad.options import read_options, write
 from ironroad.position import Fields, PositionError
 from ironroad.rules.age_of_steam.accounts import CollectIncome, PayExpenses, ReduceIncome
 from ironroad.rules.age_of_steam.build import BuildTrack
@@ -13,7 +14,7 @@ from ironroad.rules.age_of_steam.check import check_state
 from ironroad.rules.age_of_steam.goods import MoveGoods
 from ironroad.rules.age_of_steam.growth import GoodsGrowth, Production
 from ironroad.rules.age_of_steam.leaving import remove_seat
-from ironroad.rules.age_of_steam.options import Options, read_options, write
+from ironroad.rules.age_of_steam.options import OPTIONS, Options
 from ironroad.rules.age_of_steam.order import DetermineOrder
 from ironroad.rules.age_of_steam.position import read_state, write_state
 from ironroad.rules.age_of_steam.roles import SelectRoles
@@ -48,7 +49,7 @@ class Seat:
 
 class AgeOfSteam(Rules[Aos]):
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options(given)
+        chosen = read_options(OPTIONS, given)
         texts = {name: write(value) for name, value in sorted(chosen.items())}
         super().__init__("age-of-steam", VERSION, edition, board, players, texts)
         options = Options(edition, chosen)

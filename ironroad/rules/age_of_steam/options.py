@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ironroad.options import ANY, Option, edition_key
+
 DELUXE: Final = "deluxe"
 DELUXE_EN: Final = "deluxe-en"
 GERMAN_2002: Final = "2002"
@@ -13,52 +15,8 @@ EDITIONS: Final = (DELUXE, DELUXE_EN, GERMAN_2002, DUTCH_2004)
 _OLD: Final = (GERMAN_2002, DUTCH_2004)
 
 
-class OptionError(ValueError):
-    """An option that does not exist or cannot have that value."""
-
-
-class Option:
-    """A switch of a game. `values` holds the default first; None among them means any number."""
-
-    def __init__(self, name: str, values: tuple[Any, ...], rule: str, text: str, **editions: Any) -> None:
-        self.name = name
-        self.values = values
-        self.rule = rule
-        self.text = text
-        self._editions = editions
-
-    def default(self, edition: str) -> Any:
-        return self._editions.get(_key(edition), self.values[0])
-
-    def read(self, value: Any) -> Any:
-        """A value given as itself or as text."""
-        for known in self.values:
-            if value is known or (known is not ANY and write(value) == write(known)):
-                return known
-        text = write(value)
-        if ANY in self.values and text.isascii() and text.isdigit() and 0 < int(text) < 1000:
-            return int(text)
-        raise OptionError(f"option {self.name} cannot be {write(value)!r}; it can be {self.choices()}")
-
-    def choices(self) -> str:
-        return ", ".join("a number" if value is ANY else write(value) for value in self.values)
-
-
-ANY: Final = object()
-
-
-def _key(edition: str) -> str:
-    return "e_" + edition.replace("-", "_")
-
-
-def write(value: Any) -> str:
-    if value is None:
-        return "none"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _old(value: Any) -> dict[str, Any]:
-    return {_key(edition): value for edition in _OLD}
+    return {edition_key(edition): value for edition in _OLD}
 
 
 OPTIONS: Final = [
@@ -157,16 +115,6 @@ PEER: Final[dict[str, Any]] = {
     "first_tile": "any",
     "urbanize_when": "any_time",
 }
-
-
-def read_options(given: dict[str, Any]) -> dict[str, Any]:
-    """The options named, with their values checked."""
-    found: dict[str, Any] = {}
-    for name, value in given.items():
-        if name not in BY_NAME:
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(BY_NAME)}")
-        found[name] = BY_NAME[name].read(value)
-    return found
 
 
 class Options:

@@ -13,15 +13,18 @@ from litestar.params import Parameter
 from ironroad.boardfile import board_names, load_board
 from ironroad.draw import Scene, board_svg, png, position_svg, scene_of, small_picture, tile_picture
 from ironroad.game import Game
-from ironroad.moves import NotationError, read
+from ironroad.hexes import edge_names
+from ironroad.rules import KINDS
 from ironroad.site.keeper import Keeper
 from ironroad.site.routes.assets import FOREVER
 from ironroad.site.routes.finding import find_viewer, moment_of
 from ironroad.site.startpage import SetupProblem, position_game
 from ironroad.site.state import State
 from ironroad.site.tables import Chair
+from ironroad.tiles import Shape, shape_of, town_shape
 
 PositionLine = Annotated[str, Parameter(max_length=20_000)]
+LAYOUTS = {"flat": True, "pointy": False}
 OWNERS: dict[str, int | None] = {"free": None} | {str(seat): seat for seat in range(6)}
 SVG = "image/svg+xml"
 WIDTH = 1600
@@ -34,26 +37,34 @@ def svg(markup: str, cache: str = "no-cache") -> Response[str]:
     return Response(markup, media_type=SVG, headers=headers)
 
 
-@get("/board/{file:str}")
-async def board_picture(file: str) -> Response[str]:
+@get("/board/{game:str}/{file:str}")
+async def board_picture(game: str, file: str) -> Response[str]:
     name = file.removesuffix(".svg")
-    if name not in board_names():
+    if game not in KINDS or name not in board_names(game):
         raise NotFoundException
-    return svg(board_svg(Scene(load_board(name))), "public, max-age=3600")
+    return svg(board_svg(Scene(load_board(name, game))), "public, max-age=3600")
 
 
 @get("/tile/{layout:str}/{seat:str}/{file:str}")
 async def tile(layout: str, seat: str, file: str) -> Response[str]:
     """The track of a tile in a seat's colour, or `free`; `_` stands between the tracks of its name."""
     name = file.removesuffix(".svg")
-    board = next((b for b in map(load_board, board_names()) if b.flat == (layout == "flat")), None)
-    if board is None or seat not in OWNERS or len(name) > 40:
+    if layout not in LAYOUTS or seat not in OWNERS:
         raise NotFoundException
+    flat = LAYOUTS[layout]
     try:
-        move: Any = read(f"build {board.hexes[0].name} {name.replace('_', ' ')}", board)
-    except NotationError as error:
+        return svg(tile_picture(flat, _shape(name, edge_names(flat)), OWNERS[seat]), FOREVER)
+    except ValueError as error:
         raise NotFoundException from error
-    return svg(tile_picture(board.flat, move.shape, OWNERS[seat]), FOREVER)
+
+
+def _shape(name: str, edges: tuple[str, ...]) -> Shape:
+    """The track of a tile's name; ValueError if it is none."""
+    tracks = [[edges.index(edge) for edge in track.split("-")] for track in name.split("_")]
+    used = [edge for track in tracks for edge in track]
+    if len(set(used)) < len(used) or {len(track) for track in tracks} not in ({1}, {2}):
+        raise ValueError(name)
+    return town_shape(used) if len(tracks[0]) == 1 else shape_of([(a, b) for a, b in tracks])
 
 
 @get(["/t/{id:str}/small.svg", "/w/{watch:str}/small.svg"])

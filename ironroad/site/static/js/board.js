@@ -62,13 +62,9 @@ export class Board {
   // Lights: { hex, cube, label }; only the first is in the tab order, arrow keys lead to the others.
 
   light(lights) {
-    this.lights = lights;
     const shapes = lights.flatMap((light) => this.#shapes(light));
     shapes[0]?.setAttribute("tabindex", "0");
-    const focused = this.layers.lights.contains(document.activeElement) && document.activeElement.dataset.lit;
     this.layers.lights.replaceChildren(...shapes);
-    if (focused) shapes.find((shape) => shape.dataset.lit === focused)?.focus();
-    this.frame.classList.toggle("lit", shapes.length > 0);
   }
 
   #shapes({ hex, cube, label }) {
@@ -94,6 +90,12 @@ export class Board {
     }
   }
 
+  clear() {
+    Object.entries(this.layers).forEach(([name, layer]) => name === "travellers" || layer.replaceChildren());
+    this.tag.hidden = true;
+    this.say();
+  }
+
   mark(...hexes) {
     const shapes = hexes.filter((hex) => this.hex(hex)).map((hex) => draw("path", { class: "mark", d: this.outline, transform: `translate(${this.centre(hex)})` }));
     this.layers.marks.replaceChildren(...shapes);
@@ -116,13 +118,12 @@ export class Board {
   }
 
   #moved() {
-    if (this.tag.hidden || !this.tagged) return;
-    const hex = this.hex(this.tagged).getBoundingClientRect();
-    const stage = this.stage.getBoundingClientRect();
-    const x = hex.left + hex.width / 2 - stage.left, above = hex.top - stage.top - 12;
-    const y = above > this.tag.offsetHeight ? above - this.tag.offsetHeight : hex.bottom - stage.top + 12;
-    const half = this.tag.offsetWidth / 2;
-    this.tag.style.transform = `translate(${Math.min(stage.width - half - 6, Math.max(half + 6, x)) - half}px, ${Math.max(6, y)}px)`;
+    if (this.tag.hidden) return;
+    const { x, y, unit } = this.view.place(...this.centre(this.tagged));
+    const { offsetWidth: w, offsetHeight: h } = this.tag;
+    const gap = unit * 50 + 6;
+    const left = Math.max(6, Math.min(this.frame.clientWidth - w - 6, x - w / 2));
+    this.tag.style.transform = `translate(${left}px, ${y - gap - h > 4 ? y - gap - h : y + gap}px)`;
   }
 
   // Ways: the links a cube takes, as [stop, edge] for each.
@@ -170,7 +171,10 @@ export class Board {
   #listen() {
     this.frame.addEventListener("click", (event) => this.#clicked(event));
     this.frame.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.#hover(event));
-    this.frame.addEventListener("pointerleave", () => this.say());
+    this.frame.addEventListener("pointerleave", () => {
+      clearTimeout(this.waiting);
+      this.say();
+    });
     this.frame.addEventListener("focusin", ({ target }) => target.dataset.lit && this.#focused(target));
     this.frame.addEventListener("focusout", () => this.say());
     this.frame.addEventListener("keydown", (event) => this.#key(event));
@@ -218,11 +222,12 @@ export class Board {
   }
 
   #hover(event) {
-    if (event.buttons) return this.say();
-    const hex = this.#hexOf(event.target);
-    const piece = event.target.closest?.("[data-piece]")?.dataset.piece;
-    if (hex) this.say(this.describe(hex, piece), event.clientX, event.clientY);
-    else this.say();
+    clearTimeout(this.waiting);
+    const { target, clientX: x, clientY: y } = event;
+    const hex = !event.buttons && this.#hexOf(target);
+    if (!hex) return this.say();
+    const piece = target.closest("[data-piece]")?.dataset.piece;
+    this.waiting = setTimeout(() => this.say(this.describe(hex, piece), x, y), this.tip.hidden ? 250 : 0);
   }
 
   #focused(shape) {

@@ -28,41 +28,20 @@ export function plain(html) {
   return make("div", { html: html.replaceAll("<br>", ", ") }).textContent;
 }
 
-// New content for a region; what is open, ticked, focused or scrolled in it stays so.
-export function swap(region, html) {
-  const restore = [keepOpen(region), keepTicked(region), keepFocus(region), keepScroll(region)];
-  region.innerHTML = html;
-  restore.forEach((again) => again());
-}
-
-function keepOpen(region) {
-  const open = new Map([...region.querySelectorAll("details[data-key]")].map((d) => [d.dataset.key, d.open]));
-  return () =>
-    region.querySelectorAll("details[data-key]").forEach((d) => {
-      if (!open.has(d.dataset.key)) return;
-      d.open = open.get(d.dataset.key);
-      d.removeAttribute("data-nojs");
-    });
-}
-
-function keepTicked(region) {
-  const ticked = [...region.querySelectorAll("input[type=radio]:checked")].map(sameInput);
-  return () => ticked.forEach((selector) => region.querySelector(selector)?.click());
-}
-
-const sameInput = (input) => `input[name="${input.name}"][value="${CSS.escape(input.value)}"]`;
-
-function keepFocus(region) {
+// New content for a region; what is open, focused or scrolled in it stays so, and what is ticked if it is asked again.
+export function swap(region, html, again) {
+  const ticked = again ? [...region.querySelectorAll("input:checked")].map(same) : [];
+  const open = [...region.querySelectorAll("details[data-key][open]:not([data-nojs])")].map((d) => `[data-key="${d.dataset.key}"]`);
   const old = document.activeElement;
-  if (!region.contains(old) || old === region) return () => {};
-  const selector = old.id ? `#${CSS.escape(old.id)}` : old.name ? `[name="${old.name}"][value="${CSS.escape(old.value)}"]` : null;
-  return () => (selector && region.querySelector(selector))?.focus({ preventScroll: true });
+  const focused = old !== region && region.contains(old) && (old.name ? same(old) : old.id ? `#${old.id}` : "h2");
+  region.innerHTML = html;
+  ticked.forEach((selector) => region.querySelector(selector)?.click());
+  for (const shut of region.querySelectorAll("[data-nojs]")) {
+    shut.open = false;
+    shut.removeAttribute("data-nojs");
+  }
+  open.forEach((selector) => region.querySelector(selector)?.setAttribute("open", ""));
+  if (focused) (region.querySelector(focused) ?? region).focus({ preventScroll: true });
 }
 
-function keepScroll(region) {
-  const box = region.closest("[data-scroll]");
-  if (!box) return () => {};
-  const { scrollTop } = box;
-  const atEnd = scrollTop + box.clientHeight >= box.scrollHeight - 40;
-  return () => (box.scrollTop = atEnd && box.dataset.scroll === "end" ? box.scrollHeight : scrollTop);
-}
+const same = ({ name, value }) => `[name="${name}"][value="${CSS.escape(value)}"]`;

@@ -24,7 +24,9 @@ class Table {
     this.log = new Log(root, { go: (at) => this.go(at) });
     this.#chrome();
     this.#listen();
+    swap(find("#ask"), find("#ask").innerHTML);
     this.#ask();
+    this.#announce(this.state);
     this.live = new Live(new URL(`${this.url}/live`, location.href).href, {
       heard: (news) => this.#heard(news),
       lost: (yes) => (find("[data-net]").hidden = !yes),
@@ -83,20 +85,16 @@ class Table {
   apply(next, mine = false) {
     const before = this.state;
     if (next.at === before.at && next.number < before.number) return;
-    const chosen = mine ? null : this.composer?.chosen;
+    const chosen = this.composer?.chosen;
     const forward = next.at === null && before.at === null && next.number > before.number;
     if (forward) this.#animate(next);
     this.state = next;
     this.board.patch(next.hexes, forward);
-    for (const [name, html] of Object.entries(next.regions)) this.#region(name, html);
+    const again = !mine && before.kind === next.kind && before.seat === next.seat;
+    for (const [name, html] of Object.entries(next.regions)) swap(find(`[data-region="${name}"]`), html, again);
     this.log.add(next.log);
-    this.#ask(before.kind === next.kind && before.seat === next.seat ? chosen : null);
+    this.#ask(again && chosen);
     this.#announce(before);
-  }
-
-  #region(name, html) {
-    const region = find(`[data-region="${name}"]`);
-    if (region && region.dataset.html !== html) swap(region, html);
   }
 
   #animate({ last_move: text }) {
@@ -116,24 +114,17 @@ class Table {
 
   #ask(chosen) {
     const { state, board } = this;
-    this.composer?.clear();
+    const onBoard = board.frame.contains(document.activeElement);
     this.composer = null;
     board.know(state);
-    board.light([]);
-    board.ghost();
-    board.way();
-    board.mark();
+    board.clear();
     this.log.show(state.at);
-    const list = find(".all-moves[data-nojs]");
-    if (list) {
-      list.open = false;
-      list.removeAttribute("data-nojs");
-    }
     const root = find("[data-composer]");
     if (!state.mine || !root) return;
     root.hidden = false;
     this.composer = new COMPOSERS[root.dataset.composer](this, root);
     if (chosen) this.composer.resume?.(chosen);
+    if (onBoard) board.focus();
   }
 
   #pick(aim) {

@@ -37,16 +37,22 @@ export class View {
 
   // Brings a place given in board units into sight, by no more than is needed; a hex that is chosen also into finger size.
   show(x, y, chosen = false) {
-    const { s, ox, oy, w, h } = this.#scale();
-    const { k } = this.at;
-    const px = ox + x * s, py = oy + y * s;
+    const at = this.place(x, y);
+    const { clientWidth: w, clientHeight: h } = this.frame;
+    const off = (value, size) => Math.min(0, size - MARGIN - value) || Math.max(0, MARGIN - value);
+    const small = chosen && at.unit * HEX < SMALL;
+    if (small) this.zoom((SMALL * 1.5) / (at.unit * HEX), at.x, at.y);
+    const [dx, dy] = small ? [w / 2 - at.x, h / 2 - at.y] : [off(at.x, w), off(at.y, h)];
+    if (!dx && !dy) return;
     this.roaming = true;
-    if (chosen && k * s * HEX < SMALL) {
-      const near = (SMALL * 1.4) / (s * HEX);
-      return this.#set({ k: near, x: w / 2 - px * near, y: h / 2 - py * near }, true);
-    }
-    const off = (at, size) => Math.min(0, size - MARGIN - at) || Math.max(0, MARGIN - at);
-    this.#set({ k, x: this.at.x + off(px * k + this.at.x, w), y: this.at.y + off(py * k + this.at.y, h) }, true);
+    this.#set({ k: this.at.k, x: this.at.x + dx, y: this.at.y + dy }, true);
+  }
+
+  // Where a place given in board units is in the frame, and how long a unit is there.
+  place(x, y) {
+    const { s, ox, oy } = this.#scale();
+    const { k } = this.at;
+    return { x: (ox + x * s) * k + this.at.x, y: (oy + y * s) * k + this.at.y, unit: s * k };
   }
 
   #scale() {

@@ -1,0 +1,116 @@
+"""How long the server needs to say how a late table stands, part by part; --profile shows where the time goes."""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import gzip
+import json
+import pstats
+import time
+from collections.abc import Callable
+from typing import Any
+
+from benchmarks.figures import progress, show, times
+from benchmarks.moments import crowded, late
+from ironroad.game import Game
+from ironroad.site.models import TableRow, now
+from ironroad.site.pages import Page
+from ironroad.site.shown import region_html, table_context, table_json
+from ironroad.site.state import Shown, State
+from ironroad.site.tables import PERSON, Table
+from ironroad.site.viewer import Viewer
+
+NAMES = ("Anna", "Bert", "Carla", "Dirk", "Elsa", "Frans")
+
+
+def table_of(game: Game) -> Table:
+    """A table of people in memory at this moment of a game."""
+    head = {key: value for key, value in game.record.head.items() if key != "seed"}
+    seats = [{"name": name, "kind": PERSON} for name in NAMES[: game.rules.players]]
+    row = TableRow(id="t", watch="w", name="", head=head, seats=seats, seed="1", seeded_from=0, changed=now())
+    table = Table(row)
+    table.replay([move.text for move in game.record.moves])
+    return table
+
+
+def page() -> Page:
+    return Page("en", NAMES, theme="auto", confirm=True, csrf="", here="/t/t")
+
+
+def parts(table: Table, plays: bool) -> dict[str, Callable[[], Any]]:
+    """What the answer to one move is made of."""
+    viewer, shown = Viewer(table, plays), Shown(table.number - 1, None)
+    return {
+        "the scripts' part": lambda: table_json(State(viewer), page()),
+        "the regions": lambda: region_html(State(viewer), page(), shown),
+        "the hexes that changed": lambda: State(viewer).hexes(shown),
+        "all of it, as one answer": lambda: answer(viewer, shown),
+        "the whole page": lambda: whole(viewer),
+    }
+
+
+def answer(viewer: Viewer, shown: Shown) -> str:
+    state, said = State(viewer), page()
+    news = table_json(state, said) | region_html(state, said, shown) | {"hexes": state.hexes(shown)}
+    return json.dumps(news)
+
+
+def whole(viewer: Viewer) -> str:
+    state, said = State(viewer), page()
+    data = json.dumps(table_json(state, said))
+    context = table_context(state) | {"state_json": data, "origin": "http://localhost", "picture": ""}
+    return said.render("table.html", **context)
+
+
+def measured(work: Callable[[], Any], repeats: int) -> list[float]:
+    work()
+    found = []
+    for _ in range(repeats):
+        start = time.process_time()
+        work()
+        found.append(time.process_time() - start)
+    return found
+
+
+def report(name: str, game: Game, plays: bool, repeats: int) -> None:
+    table = table_of(game)
+    who = "player" if plays else "spectator"
+    print(f"\n{name}, {len(table.game.legal_moves())} legal moves, for a {who}")
+    for part, work in parts(table, plays).items():
+        show(f"  {part}", times(measured(work, repeats)))
+    text = parts(table, plays)["all of it, as one answer"]().encode()
+    show("  size of the answer", f"{len(text) / 1024:.0f} KiB, {len(gzip.compress(text, 5)) / 1024:.0f} zipped")
+
+
+def profile(game: Game, repeats: int) -> None:
+    work = parts(table_of(game), True)["all of it, as one answer"]
+    work()
+    with cProfile.Profile() as found:
+        for _ in range(repeats):
+            work()
+    pstats.Stats(found).strip_dirs().sort_stats("cumulative").print_stats(60)
+
+
+MOMENTS: dict[str, Callable[[], Game]] = {
+    "late delivery, six seats": lambda: late("deliver"),
+    "late building, six seats": lambda: late("build"),
+    "late delivery, engines 6": crowded,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repeats", type=int, default=30)
+    parser.add_argument("--profile", type=int, choices=range(len(MOMENTS)), help="profile this moment")
+    given = parser.parse_args()
+    if given.profile is not None:
+        return profile([*MOMENTS.values()][given.profile](), given.repeats)
+    for name, moment in MOMENTS.items():
+        progress(name)
+        for plays in (True, False):
+            report(name, moment(), plays, given.repeats)
+
+
+if __name__ == "__main__":
+    main()
