@@ -31,7 +31,18 @@ _CODE_WORDS: Final = "a capital letter and one to three more letters"
 _NO_HEX: Final = ("-", "w")
 
 _TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-_HEAD: Final = ("name", "game", "hexes", "players", "rounds", "rules", "notes", "grid", "blocked")
+_HEAD: Final = (
+    "name",
+    "game",
+    "hexes",
+    "players",
+    "rounds",
+    "rules",
+    "notes",
+    "grid",
+    "blocked",
+    "fewer_cubes",
+)
 
 _Path = tuple[str | int, ...]
 _T = TypeVar("_T")
@@ -340,6 +351,7 @@ class _Draft:
         self.blocked = head.may("blocked", _LINES) or []
         self.players = _read_players(head)
         self.rounds = _read_rounds(head, self)
+        self.fewer_cubes = _read_fewer_cubes(head.table("fewer_cubes"), self.players)
         self.supply = _read_supply(head.table("supply"))
         self.prices = _read_prices(head.table("prices"))
         self.spaces, self.new_city_spaces = _read_display(head)
@@ -366,6 +378,14 @@ def _read_rounds(head: _Table, draft: _Draft) -> dict[int, int]:
     for key in table.data.keys() - counts.keys():
         table.error(f"rounds for {key} players, but players says {fewest} to {most}", key)
     return {n: table.need(key, _count(1)) for key, n in counts.items() if table.given}
+
+
+def _read_fewer_cubes(table: _Table, players: tuple[int, int]) -> dict[int, int]:
+    """By number of players: how many of its starting cubes every city lacks."""
+    counts = {str(n): n for n in range(players[0], players[1] + 1)}
+    for key in table.data.keys() - counts.keys():
+        table.error(f"fewer_cubes for {key} players, but players says {players[0]} to {players[1]}", key)
+    return {n: table.need(key, _count(0)) for key, n in counts.items() if key in table.data}
 
 
 def _read_supply(table: _Table) -> dict[str, int]:
@@ -636,6 +656,7 @@ def _assemble(draft: _Draft, placed: _Placed, name: str) -> Board:
         links=[_link(*link, placed) for link in draft.links],
         rules=draft.rules,
         notes=draft.notes,
+        fewer_cubes=draft.fewer_cubes,
     )
 
 

@@ -92,6 +92,7 @@ class Board:
     columns: list[Column] = field(default_factory=list)
     links: list[PrintedLink] = field(default_factory=list)
     blocked: frozenset[tuple[int, int]] = frozenset()
+    fewer_cubes: dict[int, int] = field(default_factory=dict)
     rules: str | None = None
     notes: str = ""
     source: str = ""

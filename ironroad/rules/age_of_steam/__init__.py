@@ -19,9 +19,10 @@ from ironroad.rules.age_of_steam.order import DetermineOrder
 from ironroad.rules.age_of_steam.position import read_state, write_state
 from ironroad.rules.age_of_steam.roles import SelectRoles
 from ironroad.rules.age_of_steam.scoring import result, score_parts
-from ironroad.rules.age_of_steam.setup import FillCities, FillDisplay, RollOrder
+from ironroad.rules.age_of_steam.setup import FillDisplay, RollOrder
 from ironroad.rules.age_of_steam.shares import IssueShares
 from ironroad.rules.age_of_steam.state import NO_ROLE, ROLES, Aos
+from ironroad.rules.common.draws import FillCities
 from ironroad.track import NOBODY
 
 VERSION = 1

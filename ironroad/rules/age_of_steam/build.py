@@ -11,9 +11,10 @@ from ironroad.rules.age_of_steam import laying
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.plans import Plan, Planner, payable
 from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
-from ironroad.rules.age_of_steam.sites import Sites, purse
+from ironroad.rules.age_of_steam.sites import Sites
 from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
 from ironroad.rules.age_of_steam.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
+from ironroad.rules.common.sites import purse
 from ironroad.sentences import Sentence, say
 from ironroad.tiles import Shape
 from ironroad.track import CITY_HEX, TOWN_HEX

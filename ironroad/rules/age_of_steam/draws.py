@@ -1,30 +1,11 @@
-"""Phases in which chance is asked: cubes drawn from the bag, dice rolled."""
+"""Phases in which dice are rolled."""
 
 from __future__ import annotations
 
 from ironroad.game import Rules
-from ironroad.moves import Cube, Die, Move
+from ironroad.moves import Die, Move
 from ironroad.rules.age_of_steam.state import Aos, AosPhase
-from ironroad.sentences import Sentence, colour_word, say
-
-
-class Draws(AosPhase):
-    """Random cubes drawn one by one."""
-
-    def __init__(self, rules: Rules[Aos]) -> None:
-        self.rules = rules
-
-    def moves(self, s: Aos) -> list[Move]:
-        return [move for move, left in zip(self.rules.cubes, s.bag, strict=True) if left]
-
-    def weights(self, s: Aos) -> list[int]:
-        return [left for left in s.bag if left]
-
-    def refuse(self, s: Aos, move: Move) -> Sentence:
-        if isinstance(move, Cube):
-            colour = colour_word(self.rules.board.colours[move.colour])
-            return say("there is no {colour} cube left in the bag", colour=colour)
-        return say("a cube is drawn now, so '{move}' cannot be", move=move.text)
+from ironroad.sentences import Sentence, say
 
 
 class Rolls(AosPhase):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ironroad.boards import Board
 from ironroad.game import Pending
 from ironroad.moves import Deliver, Move, Pass, RaiseEngine
-from ironroad.rules.age_of_steam.network import Routes
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.state import (
     FIRST_MOVE,
@@ -16,6 +15,7 @@ from ironroad.rules.age_of_steam.state import (
     cubes_of,
     one_cube,
 )
+from ironroad.rules.common.network import Routes
 from ironroad.sentences import Sentence, colour_word, say, stop_word
 
 

@@ -7,9 +7,10 @@ from typing import Final
 from ironroad.game import CHANCE, Pending, Rules
 from ironroad.moves import Cube, Move, Pass, Place, Produce
 from ironroad.rules.age_of_steam.display import city_of, halves, space_starts
-from ironroad.rules.age_of_steam.draws import Draws, Rolls
+from ironroad.rules.age_of_steam.draws import Rolls
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.state import NO_CUBE, PRODUCTION, ROLES, Aos, one_cube
+from ironroad.rules.common.draws import Draws
 from ironroad.sentences import Sentence, colour_word, role_word, say
 from ironroad.track import NOBODY
 
@@ -22,7 +23,7 @@ PLACING: Final = 2
 FINISHED: Final = 3
 
 
-class Production(Draws):
+class Production(Draws[Aos]):
     """The holder may draw two cubes and then puts each on an empty space. `step` says how far he is."""
 
     kind = "production"

@@ -11,6 +11,11 @@ from typing import Final
 
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.supply import DISC, disc_for, fitting, group_of
+from ironroad.rules.common.sites import HOME as HOME
+from ironroad.rules.common.sites import MINE as MINE
+from ironroad.rules.common.sites import NO_STOP as NO_STOP
+from ironroad.rules.common.sites import OTHERS as OTHERS
+from ironroad.rules.common.sites import UNCLAIMED as UNCLAIMED
 from ironroad.tiles import (
     AGE_OF_STEAM,
     COEXISTING,
@@ -31,14 +36,6 @@ LOOSE: Final = 2
 UNOWNED: Final = 3
 OWN: Final = 4
 CITY: Final = 5
-
-# Whose a piece on the site is.
-MINE: Final = 1
-UNCLAIMED: Final = 2
-OTHERS: Final = 3
-
-NO_STOP: Final = 0
-HOME: Final = 7
 
 ANCHORS: Final = (UNOWNED, OWN, CITY)
 

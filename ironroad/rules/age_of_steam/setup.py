@@ -1,16 +1,17 @@
-"""Before the first round: cubes onto the display and the cities, dice for the player order."""
+"""Before the first round: cubes onto the display, dice for the player order."""
 
 from __future__ import annotations
 
 from ironroad.game import CHANCE, Pending, Rules
 from ironroad.moves import Cube, Move
 from ironroad.rules.age_of_steam.display import filling_order
-from ironroad.rules.age_of_steam.draws import Draws, Rolls
+from ironroad.rules.age_of_steam.draws import Rolls
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.state import Aos, one_cube
+from ironroad.rules.age_of_steam.state import Aos
+from ironroad.rules.common.draws import Draws
 
 
-class FillDisplay(Draws):
+class FillDisplay(Draws[Aos]):
     """Row by row from the top, left to right over both halves, then the New City rows."""
 
     kind = "setup-display"
@@ -31,31 +32,6 @@ class FillDisplay(Draws):
         assert isinstance(move, Cube)
         s.bag[move.colour] -= 1
         s.display[self.spaces[s.step][0]] = move.colour
-        s.step += 1
-
-
-class FillCities(Draws):
-    """The starting cubes of the cities, in the order of the board file."""
-
-    kind = "setup-cities"
-
-    def __init__(self, rules: Rules[Aos]) -> None:
-        super().__init__(rules)
-        hexes = rules.board.hexes
-        self.targets = [i for i, h in enumerate(hexes) if h.city for _ in range(h.city.cubes)]
-
-    def enter(self, s: Aos) -> None:
-        s.step = 0
-
-    def ask(self, s: Aos) -> Pending | None:
-        if s.step >= len(self.targets):
-            return None
-        return Pending("cube", CHANCE, f"city {self.rules.board.hexes[self.targets[s.step]].name}")
-
-    def apply(self, s: Aos, move: Move) -> None:
-        assert isinstance(move, Cube)
-        s.bag[move.colour] -= 1
-        s.cubes[self.targets[s.step]] += one_cube(move.colour)
         s.step += 1
 
 

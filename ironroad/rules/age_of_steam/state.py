@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.boards import Board
-from ironroad.game import Phase, State
-from ironroad.rules.age_of_steam.network import Network
+from ironroad.game import Phase
+from ironroad.rules.common.cubes import CUBE_BITS as CUBE_BITS
+from ironroad.rules.common.cubes import colours_on as colours_on
+from ironroad.rules.common.cubes import cubes_of as cubes_of
+from ironroad.rules.common.cubes import one_cube as one_cube
+from ironroad.rules.common.network import Network
+from ironroad.rules.common.state import MAX_ENGINE as MAX_ENGINE
+from ironroad.rules.common.state import NO_CUBE as NO_CUBE
+from ironroad.rules.common.state import NO_ROLE as NO_ROLE
+from ironroad.rules.common.state import NO_TILE as NO_TILE
+from ironroad.rules.common.state import UNPLACED as UNPLACED
+from ironroad.rules.common.state import Railway
 from ironroad.tiles import AGE_OF_STEAM, TOWN_DISCS
-from ironroad.track import NOBODY, Track
 
 ROLES: Final = (
     "first-move",
@@ -26,21 +35,14 @@ LOCOMOTIVE: Final = 3
 URBANIZATION: Final = 4
 PRODUCTION: Final = 5
 TURN_ORDER: Final = 6
-NO_ROLE: Final = -1
 
-NO_CUBE: Final = -1
-NO_TILE: Final = -1
-UNPLACED: Final = -1
-
-MAX_ENGINE: Final = 6
 MAX_SHARES: Final = 15
 SHARE_PRICE: Final = 5
 
 
-class Aos(State):
+class Aos(Railway):
     def __init__(self, board: Board, players: int, source: Aos | None = None) -> None:
-        super().__init__(players)
-        self.board = board
+        super().__init__(board, players, source)
         if source is None:
             self._start(board, players)
         else:
@@ -48,84 +50,31 @@ class Aos(State):
 
     def _start(self, board: Board, players: int) -> None:
         self.money = [10] * players
-        self.income = [0] * players
         self.shares = [2] * players
-        self.engine = [1] * players
-        self.role = [NO_ROLE] * players
-        self.has_built = [False] * players
         self.features = [0] * players
-        self.track = Track(board)
-        self.network: Network | None = None
-        self.tile = [NO_TILE] * len(board.hexes)
         self.supply = [kind.count for kind in AGE_OF_STEAM.kinds]
         self.discs = TOWN_DISCS
-        self.accepts = [_mask(board, h.city.colours) if h.city else 0 for h in board.hexes]
-        self.new_city = [UNPLACED] * len(board.new_cities)
-        self.cubes = [0] * len(board.hexes)
-        self.bag = list(board.supply.values())
         self.display = [NO_CUBE] * sum(column.spaces for column in board.columns)
         self.bids = [0] * players
-        self.dropped: list[int] = []
-        self.passed = False
-        self.builds = 0
-        self.may_urbanize = False
-        self.fresh: list[int] = []
         self.built_on: list[int] = []
-        self.cycle = 0
-        self.raised = [False] * players
         self.hand: list[int] = []
         self.dice: list[int] = []
         self.ties: list[list[int]] = []
-        self.step = 0
 
     def _take(self, source: Aos) -> None:
-        source.copy_to(self)
-        self.money = source.money[:]
-        self.income = source.income[:]
         self.shares = source.shares[:]
-        self.engine = source.engine[:]
-        self.role = source.role[:]
-        self.has_built = source.has_built[:]
         self.features = source.features[:]
-        self.track = source.track.copy()
-        self.network = source.network
-        self.tile = source.tile[:]
-        self.supply = source.supply[:]
         self.discs = source.discs
-        self.accepts = source.accepts[:]
-        self.new_city = source.new_city[:]
-        self.cubes = source.cubes[:]
-        self.bag = source.bag[:]
         self.display = source.display[:]
-        self.bids = source.bids[:]
-        self.dropped = source.dropped[:]
-        self.passed = source.passed
-        self.builds = source.builds
-        self.may_urbanize = source.may_urbanize
-        self.fresh = source.fresh[:]
         self.built_on = source.built_on[:]
-        self.cycle = source.cycle
-        self.raised = source.raised[:]
         self.hand = source.hand[:]
         self.dice = source.dice[:]
         self.ties = source.ties[:]
-        self.step = source.step
 
     def copy(self) -> Aos:
         return Aos(self.board, self.players, self)
 
     # Small questions
-
-    def holder(self, role: int) -> int:
-        """The seat that holds a role this round, or NOBODY."""
-        return self.role.index(role) if role in self.role else NOBODY
-
-    def first_then_order(self, role: int) -> list[int]:
-        """Player order with the holder of a role moved to the front."""
-        first = self.holder(role)
-        if first == NOBODY:
-            return self.order[:]
-        return [first] + [seat for seat in self.order if seat != first]
 
     def links(self, town_town: bool) -> Network:
         """The completed links, worked out anew after the track has changed."""
@@ -139,32 +88,3 @@ class Aos(State):
 
 class AosPhase(Phase[Aos]):
     """A phase of Age of Steam."""
-
-
-def _mask(board: Board, colours: tuple[str, ...]) -> int:
-    return sum(1 << board.colours.index(colour) for colour in colours)
-
-
-# The cubes on a hex are one number, five bits a colour.
-
-CUBE_BITS: Final = 5
-
-
-def cubes_of(packed: int, colour: int) -> int:
-    return (packed >> (CUBE_BITS * colour)) & 31
-
-
-def one_cube(colour: int) -> int:
-    return 1 << (CUBE_BITS * colour)
-
-
-def colours_on(packed: int) -> int:
-    """The colours of the cubes on a hex, as a mask."""
-    mask = 0
-    bit = 1
-    while packed:
-        if packed & 31:
-            mask |= bit
-        packed >>= CUBE_BITS
-        bit <<= 1
-    return mask

@@ -1,0 +1,1 @@
+"""What the games with tiles, links and cubes have in common."""
