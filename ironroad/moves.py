@@ -205,6 +205,11 @@ class Words:
     def left(self) -> int:
         return len(self._words) - self._next
 
+    @property
+    def next(self) -> str:
+        """The word to be taken next; nothing at the end."""
+        return self._words[self._next][1] if self.left else ""
+
     def take(self, what: str) -> str:
         if not self.left:
             raise NotationError(f"{what} is missing", len(self.text) + 1)
@@ -250,11 +255,15 @@ Reader = Callable[[Words], Move]
 
 
 def _read_build(words: Words) -> Move:
-    hex_ = words.hex()
+    return Build(words.board, words.hex(), read_shape(words))
+
+
+def read_shape(words: Words, end: str = "") -> Shape:
+    """The tracks of a tile, up to the end of the line or to a word."""
     pairs: list[tuple[int, int]] = []
     exits: list[int] = []
     used: set[int] = set()
-    while words.left or not (pairs or exits):
+    while words.next != end or not (pairs or exits):
         word = words.take("an edge or a pair of edges")
         ends = [words.edge(part) for part in word.split("-")]
         if len(ends) > 2 or len(set(ends)) < len(ends) or used.intersection(ends):
@@ -266,7 +275,7 @@ def _read_build(words: Words) -> Move:
             exits.append(ends[0])
     if pairs and exits:
         raise words.error("a tile has either edge pairs or, on a town, single exits")
-    return Build(words.board, hex_, shape_of(pairs) if pairs else town_shape(exits))
+    return shape_of(pairs) if pairs else town_shape(exits)
 
 
 def _read_deliver(words: Words) -> Move:

@@ -104,10 +104,11 @@ TOWN_DISCS: Final = 8
 
 
 class TileSet:
-    """A manifest with its shapes looked up both ways."""
+    """A manifest with its shapes looked up both ways. With discs any tile serves on a town."""
 
-    def __init__(self, kinds: list[Kind]) -> None:
+    def __init__(self, kinds: list[Kind], discs: bool = True) -> None:
         self.kinds = kinds
+        self.discs = discs
         self.shapes: list[Shape] = []
         self.kind_of: dict[Shape, int] = {}
         self.towns: dict[Shape, list[int]] = {}
@@ -120,6 +121,8 @@ class TileSet:
         if kind.group != TOWN_TILE:
             self.shapes.append(shape)
             self.kind_of[shape] = number
+            if not self.discs:
+                return
         exits = town_shape([e for e in range(6) if shape[e] != NONE])
         fitting = self.towns.setdefault(exits, [])
         if number not in fitting:
@@ -130,3 +133,57 @@ class TileSet:
 
 
 AGE_OF_STEAM: Final = TileSet(DELUXE)
+
+# Steam's tiles are printed on both sides; `count` is how many sides show a kind.
+STEAM_KINDS: Final[list[Kind]] = [
+    _town("T11", (0,), 4),
+    _town("T21", (0, 3), 10),
+    _town("T22", (0, 2), 10),
+    _town("T23", (0, 1), 8),
+    _town("T31", (0, 2, 4), 4),
+    _town("T32", (0, 3, 5), 4),
+    _town("T33", (0, 1, 3), 4),
+    _town("T34", (0, 1, 2), 4),
+    _town("T41", (0, 2, 3, 4), 4),
+    _town("T42", (0, 1, 3, 4), 4),
+    _town("T43", (0, 1, 2, 3), 4),
+    _land("21", SIMPLE, ((0, 3),), 86),
+    _land("22", SIMPLE, ((0, 2),), 86),
+    _land("23", SIMPLE, ((0, 1),), 8),
+    _land("41", CROSSING, ((0, 3), (1, 4)), 4),
+    _land("42", CROSSING, ((0, 3), (1, 5)), 4),
+    _land("43", CROSSING, ((0, 2), (1, 3)), 4),
+    _land("44", COEXISTING, ((0, 3), (1, 2)), 4),
+    _land("45", COEXISTING, ((0, 2), (3, 5)), 4),
+    _land("46", COEXISTING, ((0, 2), (4, 5)), 4),
+    _land("47", COEXISTING, ((0, 2), (3, 4)), 4),
+]
+
+STEAM: Final = TileSet(STEAM_KINDS, discs=False)
+
+
+class DoubleTile:
+    """A physical tile: the kinds on its sides, and how many there are."""
+
+    def __init__(self, front: str, back: str, count: int) -> None:
+        self.name = f"{front}/{back}" if back else front
+        self.faces = [STEAM.number(face) for face in (front, back) if face]
+        self.count = count
+
+
+# The order decides between equals where a kind is printed on two different tiles.
+STEAM_TILES: Final = [
+    DoubleTile("21", "22", 86),
+    DoubleTile("T21", "T22", 10),
+    DoubleTile("23", "T23", 8),
+    DoubleTile("T11", "", 4),
+    DoubleTile("42", "T41", 4),
+    DoubleTile("T32", "T33", 4),
+    DoubleTile("T31", "T34", 4),
+    DoubleTile("T42", "41", 4),
+    DoubleTile("43", "T43", 4),
+    DoubleTile("44", "45", 2),
+    DoubleTile("44", "47", 2),
+    DoubleTile("47", "46", 2),
+    DoubleTile("45", "46", 2),
+]

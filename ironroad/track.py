@@ -191,6 +191,13 @@ class Track:
             side = self.across[side]
         return len(self.section(side))
 
+    def arrival(self, side: int) -> int:
+        """The side of a stop by which the link leaving another stop by `side` arrives."""
+        here = self.across[side]
+        while self.stop[here // 6] != CITY_HEX and self.exits[here] != TOWN:
+            here = self.across[here - here % 6 + self.exits[here]]
+        return here
+
     # Changes
 
     def lay(self, hex_: int, shape: Shape, owners: tuple[int, ...]) -> None:

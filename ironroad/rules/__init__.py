@@ -19,6 +19,10 @@ from ironroad.rules.age_of_steam import VERSION as AGE_OF_STEAM_VERSION
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.options import EDITIONS as AGE_OF_STEAM_EDITIONS
 from ironroad.rules.age_of_steam.options import OPTIONS as AGE_OF_STEAM_OPTIONS
+from ironroad.rules.steam import VERSION as STEAM_VERSION
+from ironroad.rules.steam import Steam
+from ironroad.rules.steam.options import EDITIONS as STEAM_EDITIONS
+from ironroad.rules.steam.options import OPTIONS as STEAM_OPTIONS
 
 MANUAL: Final = "manual"
 
@@ -38,6 +42,7 @@ class Kind(NamedTuple):
 
 KINDS: Final = {
     "age-of-steam": Kind(AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, AgeOfSteam),
+    "steam": Kind(STEAM_VERSION, STEAM_EDITIONS, STEAM_OPTIONS, Steam),
 }
 
 

@@ -16,6 +16,7 @@ from ironroad.rules.age_of_steam.state import (
     one_cube,
 )
 from ironroad.rules.common.network import Routes
+from ironroad.rules.common.ways import refuse_way
 from ironroad.sentences import Sentence, colour_word, say, stop_word
 
 
@@ -103,32 +104,7 @@ class MoveGoods(AosPhase):
             return say("there is no {colour} cube to move on {stop}", colour=colour, stop=origin)
         if len(move.sides) > s.engine[seat]:
             return say("{n} links are too many for engine {engine}", n=len(move.sides), engine=s.engine[seat])
-        return self._refuse_way(s, move)
-
-    def _refuse_way(self, s: Aos, move: Deliver) -> Sentence:
-        """Follow the way and say where it goes wrong."""
-        network = s.links(self.options.town_town)
-        here, seen = move.origin, [move.origin]
-        for side, stop in zip(move.sides, move.stops, strict=True):
-            if s.accepts[here] >> move.colour & 1 and here != move.origin:
-                city = stop_word(self.board, here)
-                return say("the cube stops at {city}, the first city of its colour", city=city)
-            if network.link(side)[0] != stop:
-                return self._refuse_link(here, side % 6, stop)
-            if stop in seen:
-                return say("{stop} is visited twice", stop=stop_word(self.board, stop))
-            seen.append(stop)
-            here = stop
-        colour = colour_word(self.board.colours[move.colour])
-        return say("{stop} does not accept {colour}", stop=stop_word(self.board, here), colour=colour)
-
-    def _refuse_link(self, here: int, edge: int, stop: int) -> Sentence:
-        return say(
-            "no completed link leaves {start} by {edge} for {end}",
-            start=stop_word(self.board, here),
-            edge=self.board.edges[edge],
-            end=stop_word(self.board, stop),
-        )
+        return refuse_way(s.links(self.options.town_town), move)
 
     def apply(self, s: Aos, move: Move) -> None:
         seat = s.todo.pop(0)

@@ -7,8 +7,10 @@ from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.state import Aos
 from ironroad.rules.age_of_steam.supply import FIRST_GROUP, commonest, group_of, lift_tile, put_tile
+from ironroad.rules.common import sections
+from ironroad.rules.common.sections import claim_joined
 from ironroad.tiles import TOWN, Pair
-from ironroad.track import NOBODY, far, is_city, via
+from ironroad.track import NOBODY, far, via
 
 
 def lay_tile(s: Aos, seat: int, hex_: int, plan: Plan, options: Options) -> None:
@@ -19,7 +21,7 @@ def lay_tile(s: Aos, seat: int, hex_: int, plan: Plan, options: Options) -> None
     s.network = None
     _note_fresh(s, hex_, plan)
     for a, b in plan.new:
-        _claim(s, seat, hex_, a, b)
+        claim_joined(s, seat, hex_, (a,) if b == TOWN else (a, b))
     for old, new in plan.turned:
         _settle_turned(s, seat, hex_, before[old[0]], new, options)
 
@@ -51,20 +53,6 @@ def _note_fresh(s: Aos, hex_: int, plan: Plan) -> None:
     )
 
 
-def _claim(s: Aos, seat: int, hex_: int, a: int, b: int) -> None:
-    """Unowned track that a new piece joins becomes the builder's."""
-    for edge in (a, b):
-        if edge != TOWN and _meets_other(s, 6 * hex_ + edge, seat):
-            s.track.give(6 * hex_ + a, seat)
-            return
-
-
-def _meets_other(s: Aos, side: int, seat: int) -> bool:
-    """Whether track of somebody else, or nobody, is joined at a side."""
-    code = s.track.faces[side]
-    return code >= 2 and not is_city(code) and via(code) != seat
-
-
 def _settle_turned(s: Aos, seat: int, hex_: int, owner: int, new: Pair, options: Options) -> None:
     """A redirect claims nothing, but joins with the builder's own track, and may claim what it completes."""
     sides = [6 * hex_ + edge for edge in new]
@@ -77,16 +65,7 @@ def _settle_turned(s: Aos, seat: int, hex_: int, owner: int, new: Pair, options:
 
 def lose_unextended(s: Aos, seats: list[int], options: Options) -> None:
     """Unfinished sections of these seats without a piece built this turn lose their owner."""
-    safe: set[int] = set()
-    for piece in s.track.owned():
-        if piece in safe or s.track.owner[piece] not in seats or s.track.finished(piece, options.town_town):
-            continue
-        section = s.track.section(piece)
-        if any(part in s.fresh for part in section):
-            safe.update(section)
-        else:
-            s.track.give(piece, NOBODY)
-            s.network = None
+    sections.lose_unextended(s, seats, options.town_town)
 
 
 def sections_owned(s: Aos, seat: int) -> int:

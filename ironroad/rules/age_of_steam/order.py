@@ -9,6 +9,7 @@ from ironroad.game import Pending
 from ironroad.moves import Bid, Drop, Move, Pass
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.state import ROLES, TURN_ORDER, Aos, AosPhase
+from ironroad.rules.common.auction import place_price
 from ironroad.sentences import Sentence, money_word, role_word, say
 
 
@@ -106,7 +107,7 @@ class DetermineOrder(AosPhase):
 
     def _drop(self, s: Aos, seat: int) -> None:
         """The seat takes the lowest free place and pays for it."""
-        s.money[seat] -= _price(len(s.todo), len(s.todo) + len(s.dropped), s.bids[seat])
+        s.money[seat] -= place_price(len(s.todo), len(s.todo) + len(s.dropped), s.bids[seat])
         s.dropped.append(seat)
 
     def _close(self, s: Aos) -> None:
@@ -115,10 +116,3 @@ class DetermineOrder(AosPhase):
         s.todo = []
         s.bids = [0] * s.players
         s.dropped = []
-
-
-def _price(place: int, last: int, bid: int) -> int:
-    """The first two places pay all, the last nothing, those between half, rounded up."""
-    if place == last:
-        return 0
-    return bid if place < 2 else (bid + 1) // 2

@@ -5,32 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ironroad.boards import LETTERS, Board
 from ironroad.position import Fields, flags, join
-from ironroad.rules.age_of_steam.state import (
-    MAX_ENGINE,
-    MAX_SHARES,
-    NO_CUBE,
-    NO_ROLE,
-    NO_TILE,
-    ROLES,
-    Aos,
-    cubes_of,
-    one_cube,
-)
+from ironroad.rules.age_of_steam.state import MAX_ENGINE, MAX_SHARES, NO_CUBE, NO_TILE, ROLES, Aos
 from ironroad.rules.age_of_steam.supply import FIRST_GROUP, GROUPS, fitting, group_of, put_tile
-from ironroad.tiles import (
-    AGE_OF_STEAM,
-    EMPTY,
-    TOWN,
-    Shape,
-    exits_of,
-    pairs_of,
-    shape_of,
-    town_shape,
-    used_edges,
+from ironroad.rules.common.position import (
+    letters_of,
+    read_bag,
+    read_cities,
+    read_cubes,
+    read_roles,
+    read_tracks,
+    write_goods,
+    write_roles,
+    write_sides,
+    write_tile,
 )
-from ironroad.track import NOBODY, TOWN_HEX
+from ironroad.tiles import AGE_OF_STEAM, TOWN, Shape, used_edges
+from ironroad.track import TOWN_HEX
 
 SCALARS: Final = ("over", "passed", "builds", "urbanize", "cycle", "step")
 PER_SEAT: Final = ("out", "income", "built", "features", "bids", "raised")
@@ -54,31 +45,21 @@ def _write_seats(s: Aos) -> dict[str, str]:
         "income": join(s.income),
         "shares": join(s.shares),
         "engine": join(s.engine),
-        "role": ",".join("-" if role == NO_ROLE else ROLES[role] for role in s.role),
+        "role": write_roles(s, ROLES),
         "built": flags(s.has_built),
         "features": join(s.features),
     }
 
 
 def _write_map(s: Aos) -> dict[str, str]:
-    board, letters = s.board, _letters(s.board)
-    cities = [
-        f"{board.hexes[hex_].name}:{board.new_cities[tile].letter}"
-        for tile, hex_ in enumerate(s.new_city)
-        if hex_ >= 0
-    ]
-    cubes = [
-        f"{board.hexes[hex_].name}:{_write_cubes(packed, letters)}"
-        for hex_, packed in enumerate(s.cubes)
-        if packed
-    ]
-    track = [_write_tile(s, hex_) for hex_ in range(len(board.hexes)) if s.tile[hex_] != NO_TILE]
+    track = [_write_tile(s, hex_) for hex_ in range(len(s.board.hexes)) if s.tile[hex_] != NO_TILE]
+    goods = write_goods(s)
     return {
         "track": ";".join(track),
-        "cities": ",".join(cities),
-        "cubes": ",".join(cubes),
-        "display": _write_display(s, letters),
-        "bag": "".join(f"{letters[colour]}{count}" for colour, count in enumerate(s.bag) if count),
+        "cities": goods["cities"],
+        "cubes": goods["cubes"],
+        "display": _write_display(s, letters_of(s.board)),
+        "bag": goods["bag"],
     }
 
 
@@ -91,23 +72,15 @@ def _write_turn(s: Aos) -> dict[str, str]:
         "passed": flags([s.passed]),
         "builds": str(s.builds),
         "urbanize": flags([s.may_urbanize]),
-        "fresh": ",".join(f"{names[side // 6].name}.{s.board.edges[side % 6]}" for side in s.fresh),
+        "fresh": write_sides(s.board, s.fresh),
         "built_on": ",".join(names[hex_].name for hex_ in s.built_on),
         "cycle": str(s.cycle),
         "raised": flags(s.raised),
-        "hand": "".join(_letters(s.board)[colour] for colour in s.hand),
+        "hand": "".join(letters_of(s.board)[colour] for colour in s.hand),
         "dice": join(s.dice),
         "ties": "/".join(join(group) for group in s.ties),
         "step": str(s.step),
     }
-
-
-def _letters(board: Board) -> str:
-    return "".join(LETTERS[colour] for colour in board.colours)
-
-
-def _write_cubes(packed: int, letters: str) -> str:
-    return "".join(letter * cubes_of(packed, colour) for colour, letter in enumerate(letters))
 
 
 def _write_display(s: Aos, letters: str) -> str:
@@ -121,18 +94,8 @@ def _write_display(s: Aos, letters: str) -> str:
 
 
 def _write_tile(s: Aos, hex_: int) -> str:
-    """`L18:NE-SW+2,SE-NW+0`, the owner behind each track; the kind where the track does not tell it."""
-    shape, owners = s.track.shape(hex_), s.track.owners(hex_)
-    edges = s.board.edges
-    tracks = [(f"{edges[a]}-{edges[b]}", owners[a]) for a, b in pairs_of(shape)]
-    tracks += [(edges[e], owners[e]) for e in exits_of(shape)]
-    text = ",".join(word if owner == NOBODY else f"{word}+{owner}" for word, owner in tracks)
-    kind = (
-        f"@{AGE_OF_STEAM.kinds[s.tile[hex_]].name}"
-        if _is_ambiguous(shape) and s.tile[hex_] < FIRST_GROUP
-        else ""
-    )
-    return f"{s.board.hexes[hex_].name}{kind}:{text}"
+    bound = _is_ambiguous(s.track.shape(hex_)) and s.tile[hex_] < FIRST_GROUP
+    return write_tile(s, hex_, AGE_OF_STEAM.kinds[s.tile[hex_]].name if bound else "")
 
 
 def _is_ambiguous(shape: Shape) -> bool:
@@ -161,52 +124,26 @@ def _read_seats(fields: Fields, s: Aos) -> None:
     s.income = fields.per_seat("income", players, 0, -(10**6), 10**6)
     s.shares = fields.per_seat("shares", players, 0, 0, MAX_SHARES)
     s.engine = fields.per_seat("engine", players, 0, 1, MAX_ENGINE)
-    s.role = _read_roles(fields, players)
+    s.role = read_roles(fields, players, ROLES)
     s.has_built = [value == 1 for value in fields.per_seat("built", players, 0, 0, 1)]
     s.features = fields.per_seat("features", players, 0, 0, 2**60)
 
 
-def _read_roles(fields: Fields, players: int) -> list[int]:
-    words = fields.words("role") or ["-"] * players
-    unknown = [word for word in words if word != "-" and word not in ROLES]
-    if unknown:
-        raise fields.error("role", f"there is no role {unknown[0]!r}")
-    if len(words) != players:
-        raise fields.error("role", f"{len(words)} values for {players} seats")
-    return [NO_ROLE if word == "-" else ROLES.index(word) for word in words]
-
-
 def _read_map(fields: Fields, s: Aos) -> None:
-    for word in fields.words("cities"):
-        _read_city(fields, s, word)
+    read_cities(fields, s)
     for word in fields.words("track", ";"):
         _read_tile(fields, s, word)
     s.track.refresh_all()
-    for word in fields.words("cubes"):
-        name, _, cubes = word.partition(":")
-        for letter in cubes:
-            s.cubes[fields.hex("cubes", name)] += one_cube(fields.colour("cubes", letter))
+    read_cubes(fields, s)
     _read_display(fields, s)
-    _read_bag(fields, s)
-
-
-def _read_city(fields: Fields, s: Aos, word: str) -> None:
-    name, _, letter = word.partition(":")
-    hex_ = fields.hex("cities", name)
-    letters = [tile.letter for tile in s.board.new_cities]
-    if letter not in letters or s.track.stop[hex_] != TOWN_HEX or s.new_city[letters.index(letter)] >= 0:
-        raise fields.error("cities", f"{word!r} is no New City tile on a town")
-    tile = letters.index(letter)
-    s.new_city[tile] = hex_
-    s.track.make_city(hex_)
-    s.accepts[hex_] = 1 << s.board.colours.index(s.board.new_cities[tile].colour)
+    read_bag(fields, s)
 
 
 def _read_tile(fields: Fields, s: Aos, word: str) -> None:
     place, _, tracks = word.partition(":")
     name, _, kind = place.partition("@")
     hex_ = fields.hex("track", name)
-    shape, owners = _read_tracks(fields, s, tracks)
+    shape, owners = read_tracks(fields, s, tracks)
     town = s.track.stop[hex_] == TOWN_HEX
     known = AGE_OF_STEAM.towns if town else AGE_OF_STEAM.kind_of
     if shape not in known or s.track.has_tile(hex_) or s.board.hexes[hex_].city or hex_ in s.new_city:
@@ -214,25 +151,6 @@ def _read_tile(fields: Fields, s: Aos, word: str) -> None:
     s.track.exits[6 * hex_ : 6 * hex_ + 6] = shape
     s.track.owner[6 * hex_ : 6 * hex_ + 6] = owners
     put_tile(s, hex_, _read_kind(fields, shape, kind, word))
-
-
-def _read_tracks(fields: Fields, s: Aos, text: str) -> tuple[Shape, list[int]]:
-    owners = [NOBODY] * 6
-    pairs: list[tuple[int, int]] = []
-    exits: list[int] = []
-    for word in text.split(","):
-        track, plus, owner = word.partition("+")
-        ends = [fields.edge("track", name) for name in track.split("-")]
-        for end in ends:
-            owners[end] = fields.small("track", owner, 0, s.players - 1) if plus else NOBODY
-        if len(ends) == 2:
-            pairs.append((ends[0], ends[1]))
-        else:
-            exits += ends
-    used = [edge for pair in pairs for edge in pair] + exits
-    if len(set(used)) < len(used) or (pairs and exits):
-        raise fields.error("track", f"{text!r} is no tile")
-    return (shape_of(pairs) if pairs else town_shape(exits) if exits else EMPTY), owners
 
 
 def _read_kind(fields: Fields, shape: Shape, name: str, word: str) -> int:
@@ -255,15 +173,6 @@ def _read_display(fields: Fields, s: Aos) -> None:
             raise fields.error("display", f"{word!r} is no column of the display")
         for row, letter in enumerate(cubes):
             s.display[starts[name][0] + row] = NO_CUBE if letter == "-" else fields.colour("display", letter)
-
-
-def _read_bag(fields: Fields, s: Aos) -> None:
-    s.bag = [0] * len(s.board.colours)
-    text = fields.text("bag")
-    while text:
-        digits = len(text[1:]) - len(text[1:].lstrip("0123456789"))
-        s.bag[fields.colour("bag", text[0])] = fields.small("bag", text[1 : 1 + digits], 1, 1000)
-        text = text[1 + digits :]
 
 
 def _read_turn(fields: Fields, s: Aos) -> None:

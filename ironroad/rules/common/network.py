@@ -5,12 +5,14 @@ A network is made once after the track has changed and then shared by all copies
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ironroad.moves import Deliver
-from ironroad.track import LAND_HEX, Track
+from ironroad.track import CITY_HEX, LAND_HEX, Track
 
 Links = list[tuple[int, int, int]]
+Bridges = Sequence[tuple[int, int]]
 
 # The colours of every mask of up to eight.
 COLOURS_IN: Final = [[colour for colour in range(8) if mask >> colour & 1] for mask in range(256)]
@@ -28,21 +30,50 @@ class Routes:
 
 
 class Network:
-    """`links` has the links leaving each stop: (edge, stop reached, owner)."""
+    """`links` has the links leaving each stop: (edge, stop reached, owner).
 
-    def __init__(self, track: Track, accepts: list[int], town_town: bool) -> None:
+    `bridges` are links without track over a side between two cities: (side, owner). With `revisit` a cube may
+    come through a town again, though never over the same link. `kept` is for what the rules of a game have
+    worked out from it."""
+
+    def __init__(
+        self,
+        track: Track,
+        accepts: list[int],
+        town_town: bool,
+        bridges: Bridges = (),
+        revisit: bool = False,
+    ) -> None:
         self.board = track.board
         self.accepts = accepts[:]
         self.links: list[Links] = [
             track.links_from(stop, town_town) if kind != LAND_HEX else []
             for stop, kind in enumerate(track.stop)
         ]
+        for side, owner in bridges:
+            self._add_bridge(side, owner)
+            self._add_bridge(track.across[side], owner)
+        self.revisit = revisit
+        self._towns = [kind != CITY_HEX for kind in track.stop]
+        self._ends = self._link_ends(track) if revisit else {}
         self._stops = [stop for stop, links in enumerate(self.links) if links]
         self._ways = [
             [(6 * stop + edge, to) for edge, to, _ in links] for stop, links in enumerate(self.links)
         ]
         self._near: list[list[int]] = [self.accepts]
         self._routes: dict[int, Routes] = {}
+        self.kept: dict[tuple[int, ...], list[Deliver]] = {}
+
+    def _add_bridge(self, side: int, owner: int) -> None:
+        self.links[side // 6].append((side % 6, self.board.neighbours[side], owner))
+
+    def _link_ends(self, track: Track) -> dict[int, int]:
+        """The sides at which the links leaving by each side arrive."""
+        return {
+            6 * stop + edge: track.arrival(6 * stop + edge)
+            for stop, links in enumerate(self.links)
+            for edge, _, _ in links
+        }
 
     def link(self, side: int) -> tuple[int, int]:
         """The stop reached and the owner of the link leaving by a side; stop -1 if there is none."""
@@ -83,9 +114,11 @@ class Network:
         """Extend a way by every link. A cube stops at the first city of its colour; it does not set out
         where none is near enough."""
         left = routes.reach - len(sides) - 1
-        near = self._near[left]
+        near, again = self._near[left], self.revisit
         for side, reached in self._ways[here]:
-            if reached in stops or reached == origin or not colours & near[reached]:
+            if reached == origin or not colours & near[reached]:
+                continue
+            if reached in stops and (not again or not self.may_return(side, reached, sides)):
                 continue
             onward = (*sides, side)
             visited = (*stops, reached)
@@ -95,3 +128,9 @@ class Network:
             rest = colours & near[reached] & ~arriving
             if rest and left:
                 self._walk(routes, origin, reached, rest, onward, visited)
+
+    def may_return(self, side: int, stop: int, sides: tuple[int, ...]) -> bool:
+        """Whether a cube that has left stops by these sides may enter a visited one over this link."""
+        if not self.revisit or not self._towns[stop]:
+            return False
+        return side not in sides and self._ends[side] not in sides

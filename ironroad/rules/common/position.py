@@ -1,0 +1,128 @@
+"""Fields of a position that every railway game has: tiles, cities, cubes, the bag."""
+
+from __future__ import annotations
+
+from ironroad.boards import LETTERS, Board
+from ironroad.position import Fields
+from ironroad.rules.common.cubes import cubes_of, one_cube
+from ironroad.rules.common.state import NO_ROLE, Railway
+from ironroad.tiles import EMPTY, Shape, exits_of, pairs_of, shape_of, town_shape
+from ironroad.track import NOBODY, TOWN_HEX
+
+
+def letters_of(board: Board) -> str:
+    return "".join(LETTERS[colour] for colour in board.colours)
+
+
+def write_cubes(packed: int, letters: str) -> str:
+    return "".join(letter * cubes_of(packed, colour) for colour, letter in enumerate(letters))
+
+
+def write_roles(s: Railway, names: tuple[str, ...]) -> str:
+    return ",".join("-" if role == NO_ROLE else names[role] for role in s.role)
+
+
+def write_goods(s: Railway) -> dict[str, str]:
+    """New Cities, the cubes on the board and in the bag."""
+    board, letters = s.board, letters_of(s.board)
+    cities = [
+        f"{board.hexes[hex_].name}:{board.new_cities[tile].letter}"
+        for tile, hex_ in enumerate(s.new_city)
+        if hex_ >= 0
+    ]
+    cubes = [
+        f"{board.hexes[hex_].name}:{write_cubes(packed, letters)}"
+        for hex_, packed in enumerate(s.cubes)
+        if packed
+    ]
+    return {
+        "cities": ",".join(cities),
+        "cubes": ",".join(cubes),
+        "bag": "".join(f"{letters[colour]}{count}" for colour, count in enumerate(s.bag) if count),
+    }
+
+
+def write_side(board: Board, side: int) -> str:
+    return f"{board.hexes[side // 6].name}.{board.edges[side % 6]}"
+
+
+def write_sides(board: Board, sides: list[int]) -> str:
+    return ",".join(write_side(board, side) for side in sides)
+
+
+def write_tile(s: Railway, hex_: int, kind: str) -> str:
+    """`L18:NE-SW+2,SE-NW+0`, the owner behind each track; the kind where the track does not tell it."""
+    shape, owners = s.track.shape(hex_), s.track.owners(hex_)
+    edges = s.board.edges
+    tracks = [(f"{edges[a]}-{edges[b]}", owners[a]) for a, b in pairs_of(shape)]
+    tracks += [(edges[e], owners[e]) for e in exits_of(shape)]
+    text = ",".join(word if owner == NOBODY else f"{word}+{owner}" for word, owner in tracks)
+    return f"{s.board.hexes[hex_].name}{'@' + kind if kind else ''}:{text}"
+
+
+# Reading
+
+
+def read_roles(fields: Fields, players: int, names: tuple[str, ...]) -> list[int]:
+    words = fields.words("role") or ["-"] * players
+    unknown = [word for word in words if word != "-" and word not in names]
+    if unknown:
+        raise fields.error("role", f"there is no role {unknown[0]!r}")
+    if len(words) != players:
+        raise fields.error("role", f"{len(words)} values for {players} seats")
+    return [NO_ROLE if word == "-" else names.index(word) for word in words]
+
+
+def read_cities(fields: Fields, s: Railway) -> None:
+    for word in fields.words("cities"):
+        _read_city(fields, s, word)
+
+
+def _read_city(fields: Fields, s: Railway, word: str) -> None:
+    name, _, letter = word.partition(":")
+    hex_ = fields.hex("cities", name)
+    letters = [tile.letter for tile in s.board.new_cities]
+    if letter not in letters or s.track.stop[hex_] != TOWN_HEX or s.new_city[letters.index(letter)] >= 0:
+        raise fields.error("cities", f"{word!r} is no New City tile on a town")
+    tile = letters.index(letter)
+    s.new_city[tile] = hex_
+    s.track.make_city(hex_)
+    s.accepts[hex_] = 1 << s.board.colours.index(s.board.new_cities[tile].colour)
+
+
+def read_cubes(fields: Fields, s: Railway) -> None:
+    for word in fields.words("cubes"):
+        name, _, cubes = word.partition(":")
+        s.cubes[fields.hex("cubes", name)] += packed_cubes(fields, "cubes", cubes)
+
+
+def packed_cubes(fields: Fields, key: str, letters: str) -> int:
+    return sum(one_cube(fields.colour(key, letter)) for letter in letters)
+
+
+def read_tracks(fields: Fields, s: Railway, text: str) -> tuple[Shape, list[int]]:
+    owners = [NOBODY] * 6
+    pairs: list[tuple[int, int]] = []
+    exits: list[int] = []
+    for word in text.split(","):
+        track, plus, owner = word.partition("+")
+        ends = [fields.edge("track", name) for name in track.split("-")]
+        for end in ends:
+            owners[end] = fields.small("track", owner, 0, s.players - 1) if plus else NOBODY
+        if len(ends) == 2:
+            pairs.append((ends[0], ends[1]))
+        else:
+            exits += ends
+    used = [edge for pair in pairs for edge in pair] + exits
+    if len(set(used)) < len(used) or (pairs and exits):
+        raise fields.error("track", f"{text!r} is no tile")
+    return (shape_of(pairs) if pairs else town_shape(exits) if exits else EMPTY), owners
+
+
+def read_bag(fields: Fields, s: Railway) -> None:
+    s.bag = [0] * len(s.board.colours)
+    text = fields.text("bag")
+    while text:
+        digits = len(text[1:]) - len(text[1:].lstrip("0123456789"))
+        s.bag[fields.colour("bag", text[0])] = fields.small("bag", text[1 : 1 + digits], 1, 1000)
+        text = text[1 + digits :]

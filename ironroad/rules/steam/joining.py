@@ -1,0 +1,249 @@
+"""Whether loose track can still be joined to a city with the operations left in a turn.
+
+A complex tile may be laid on an empty hex with only one of its tracks joined, if the other can be joined
+before the turn ends. The ways looked for lead from an open end of the loose track over one hex after another
+to a city or to track: a piece or exit laid or added on each, the last tile of a section turned, or the New
+City still due. A way is tried out in the order in which it can be built, from its far end, by the same rules
+as any other build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from ironroad.rules.common.state import UNPLACED
+from ironroad.rules.steam.laying import lay_tile, place_city, reaches_city
+from ironroad.rules.steam.money import funds, pay
+from ironroad.rules.steam.options import Options
+from ironroad.rules.steam.plans import Plan
+from ironroad.rules.steam.state import SteamState
+from ironroad.rules.steam.supply import fitting, stock
+from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
+from ironroad.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
+
+# As many tiles of each kind as the builds of one turn can need.
+AMPLE: Final = 4
+
+# The shape of a step that places the New City.
+NEW_CITY: Final[Shape] = EMPTY
+
+Judge = Callable[[SteamState, int, int, Shape], Plan | None]
+Price = Callable[[SteamState, int, Plan], int]
+
+
+class Step(NamedTuple):
+    hex: int
+    shape: Shape
+
+
+Way = list[Step]
+
+
+class Search:
+    """One search for ways: for whom, over which hexes not, and into which open ends besides the usual."""
+
+    def __init__(self, s: SteamState, seat: int, targets: tuple[int, ...]) -> None:
+        self.s = s
+        self.seat = seat
+        self.targets = targets
+
+    def ways(self, side: int, left: int, avoid: tuple[int, ...]) -> Iterator[Way]:
+        """Ways for track that leaves a hex by a side, in at most so many operations."""
+        track = self.s.track
+        here = track.across[side]
+        if here < 0 or here // 6 in avoid or track.stop[here // 6] == CITY_HEX or track.exits[here] != NONE:
+            return
+        if self.s.may_urbanize and track.stop[here // 6] == TOWN_HEX:
+            yield [Step(here // 6, NEW_CITY)]
+        if left <= 0:
+            return
+        yield from self._last_steps(here)
+        if left > 1:
+            yield from self._on(here, left, avoid)
+
+    def has_way(self, piece: int, left: int) -> bool:
+        """Whether there is any way for loose track, however it turns out."""
+        sides = open_sides(self.s, piece)
+        return any(True for side in sides for _ in self.ways(side, left, (side // 6,)))
+
+    def _last_steps(self, here: int) -> Iterator[Way]:
+        """One operation that joins the track arriving at a side."""
+        hex_, edge, shape = here // 6, here % 6, self.s.track.shape(here // 6)
+        if TOWN in shape:
+            yield from _step(hex_, _with_exits(shape, [edge]))
+        for out in range(6):
+            if out != edge and shape[out] == NONE and self._joins(6 * hex_ + out):
+                yield from _step(hex_, self._with_piece(here, out))
+        for a, b in pairs_of(shape):
+            yield from _step(hex_, _turned(shape, (a, b), (a, edge)))
+            yield from _step(hex_, _turned(shape, (a, b), (b, edge)))
+
+    def _on(self, here: int, left: int, avoid: tuple[int, ...]) -> Iterator[Way]:
+        """A piece on this hex and the rest of the way beyond it."""
+        hex_, shape = here // 6, self.s.track.shape(here // 6)
+        for out in range(6):
+            if out == here % 6 or shape[out] != NONE or self.s.track.faces[6 * hex_ + out] != FREE:
+                continue
+            for way in _step(hex_, self._with_piece(here, out)):
+                for rest in self.ways(6 * hex_ + out, left - 1, (*avoid, hex_)):
+                    yield way + rest
+
+    def _with_piece(self, here: int, out: int) -> Shape:
+        track, hex_ = self.s.track, here // 6
+        return with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, here % 6, out)
+
+    def _joins(self, side: int) -> bool:
+        """Whether what lies beyond a side may be joined to a city; trying it out will show."""
+        if self.s.track.across[side] in self.targets:
+            return True
+        code = self.s.track.faces[side]
+        return code >= 2 and (is_city(code) or via(code) in (NOBODY, self.seat))
+
+
+class SureSearch(Search):
+    """A search for ways that need not be tried out: over hexes where a piece can be laid or added for sure,
+    to a city or to the seat's own track."""
+
+    def __init__(
+        self, s: SteamState, seat: int, targets: tuple[int, ...], surcharge: list[int], ample: int
+    ) -> None:
+        super().__init__(s, seat, targets)
+        self.surcharge = surcharge
+        self.ample = ample
+
+    def finds(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> bool:
+        track = self.s.track
+        here = track.across[side]
+        hex_ = here // 6
+        if here < 0 or hex_ in avoid or track.stop[hex_] == CITY_HEX or track.exits[here] != NONE:
+            return False
+        if self.s.may_urbanize and track.stop[hex_] == TOWN_HEX:
+            return True
+        return left > 0 and any(self._leads_on(here, out, left, cash, avoid) for out in range(6))
+
+    def _leads_on(self, here: int, out: int, left: int, cash: int, avoid: tuple[int, ...]) -> bool:
+        """Whether a piece from one side of a hex to another is part of a way."""
+        track, hex_, edge = self.s.track, here // 6, here % 6
+        beyond = 6 * hex_ + out
+        if out == edge or track.exits[beyond] != NONE:
+            return False
+        joins = self._surely_joins(beyond)
+        if not joins and (left == 1 or track.faces[beyond] != FREE):
+            return False
+        laid = with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, edge, out)
+        if laid == EMPTY or not fitting(laid) & self.ample:
+            return False
+        rest = cash - self._price(hex_, self.s.tile[hex_] < 0, used_edges(laid))
+        return rest >= 0 and (joins or self.finds(beyond, left - 1, rest, (*avoid, hex_)))
+
+    def _price(self, hex_: int, empty: bool, edges: int) -> int:
+        town = self.s.track.stop[hex_] == TOWN_HEX
+        return edges + town + (self.surcharge[hex_] if empty else 0)
+
+    def _surely_joins(self, side: int) -> bool:
+        """Whether beyond a side lies a city, unowned track from a city, or track of the seat that is joined
+        to one."""
+        if self.s.track.across[side] in self.targets:
+            return True
+        code = self.s.track.faces[side]
+        stop = far(code)
+        if code < 2 or stop == side // 6:
+            return False
+        if is_city(code) or (via(code) == NOBODY and stop != OPEN and self.s.track.stop[stop] == CITY_HEX):
+            return True
+        return via(code) == self.seat and self._is_joined(stop)
+
+    def _is_joined(self, stop: int) -> bool:
+        return not self.s.loose or (stop != OPEN and reaches_city(self.s.track, self.seat, stop))
+
+
+_PIECES: Final[dict[tuple[Shape, bool, int, int], Shape]] = {}
+
+
+def with_piece(shape: Shape, town: bool, edge: int, out: int) -> Shape:
+    """A tile with a piece between two edges added, or with two exits of a town; EMPTY if there is none."""
+    key = (shape, town, edge, out)
+    found = _PIECES.get(key)
+    if found is None:
+        laid = _with_exits(shape, [edge, out]) if town else shape_of([*pairs_of(shape), (edge, out)])
+        found = laid if laid in STEAM.index else EMPTY
+        _PIECES[key] = found
+    return found
+
+
+def _step(hex_: int, shape: Shape) -> list[Way]:
+    """A way of one step, if there is such a tile."""
+    return [[Step(hex_, shape)]] if shape in STEAM.index else []
+
+
+def _with_exits(shape: Shape, edges: list[int]) -> Shape:
+    return tuple([TOWN if edge in edges else end for edge, end in enumerate(shape)])
+
+
+def _turned(shape: Shape, old: tuple[int, int], new: tuple[int, int]) -> Shape:
+    return shape_of([new if pair == old else pair for pair in pairs_of(shape)])
+
+
+def open_sides(s: SteamState, piece: int) -> list[int]:
+    """The sides by which a section leads nowhere."""
+    found: list[int] = []
+    for part in s.track.section(piece):
+        other = s.track.exits[part]
+        sides = [part] if other == TOWN else [part, part - part % 6 + other]
+        found += [side for side in sides if s.track.faces[side] == FREE]
+    return found
+
+
+class Joining:
+    """`judge` says whether a tile may be laid, `price` what it costs."""
+
+    def __init__(self, judge: Judge, price: Price, surcharge: list[int], options: Options) -> None:
+        self.judge = judge
+        self.price = price
+        self.surcharge = surcharge
+        self.options = options
+
+    def possible(self, s: SteamState, seat: int, left: int) -> bool:
+        """Whether all loose track can be joined with so many operations."""
+        if not s.loose:
+            return True
+        search = SureSearch(s, seat, (), self.surcharge, stock(s, AMPLE))
+        ends = open_sides(s, s.loose[0])
+        cash = funds(s, seat, self.options.on_demand)
+        if len(s.loose) == 1 and any(search.finds(side, left, cash, (side // 6,)) for side in ends):
+            return True
+        # Each of the other loose tracks needs an operation, or the New City.
+        most = min(left, left + s.may_urbanize - len(s.loose) + 1)
+        if not all(search.has_way(s.loose[i], most) for i in range(1, len(s.loose))):
+            return False
+        for side in ends:
+            for way in search.ways(side, most, (side // 6,)):
+                after = self.tried(s, seat, way)
+                if after is not None and self.possible(after, seat, left - _operations(way)):
+                    return True
+        return False
+
+    def tried(self, s: SteamState, seat: int, way: Way) -> SteamState | None:
+        """The state once a way has been built and has joined the first loose track; None if it cannot."""
+        after = s.copy()
+        for step in reversed(way):
+            if not self._take(after, seat, step):
+                return None
+        return None if s.loose[0] in after.loose else after
+
+    def _take(self, s: SteamState, seat: int, step: Step) -> bool:
+        if step.shape == NEW_CITY:
+            place_city(s, seat, step.hex, s.new_city.index(UNPLACED), self.options.edge_links)
+            s.may_urbanize = False
+            return True
+        plan = self.judge(s, seat, step.hex, step.shape)
+        if plan is None:
+            return False
+        pay(s, seat, self.price(s, step.hex, plan))
+        lay_tile(s, seat, step.hex, plan)
+        return True
+
+
+def _operations(way: Way) -> int:
+    return sum(step.shape != NEW_CITY for step in way)
