@@ -18,7 +18,7 @@ from ironroad.rules.steam.money import funds, pay
 from ironroad.rules.steam.options import Options
 from ironroad.rules.steam.plans import Plan
 from ironroad.rules.steam.state import SteamState
-from ironroad.rules.steam.supply import fitting, stock
+from ironroad.rules.steam.supply import fitting, stock, with_tile_back
 from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
 
@@ -47,6 +47,7 @@ class Search:
         self.s = s
         self.seat = seat
         self.targets = targets
+        self.stock = stock(s)
 
     def ways(self, side: int, left: int, avoid: tuple[int, ...]) -> Iterator[Way]:
         """Ways for track that leaves a hex by a side, in at most so many operations."""
@@ -71,13 +72,13 @@ class Search:
         """One operation that joins the track arriving at a side."""
         hex_, edge, shape = here // 6, here % 6, self.s.track.shape(here // 6)
         if TOWN in shape:
-            yield from _step(hex_, _with_exits(shape, [edge]))
+            yield from self._step(hex_, _with_exits(shape, [edge]))
         for out in range(6):
             if out != edge and shape[out] == NONE and self._joins(6 * hex_ + out):
-                yield from _step(hex_, self._with_piece(here, out))
+                yield from self._step(hex_, self._with_piece(here, out))
         for a, b in pairs_of(shape):
-            yield from _step(hex_, _turned(shape, (a, b), (a, edge)))
-            yield from _step(hex_, _turned(shape, (a, b), (b, edge)))
+            yield from self._step(hex_, _turned(shape, (a, b), (a, edge)))
+            yield from self._step(hex_, _turned(shape, (a, b), (b, edge)))
 
     def _on(self, here: int, left: int, avoid: tuple[int, ...]) -> Iterator[Way]:
         """A piece on this hex and the rest of the way beyond it."""
@@ -85,9 +86,19 @@ class Search:
         for out in range(6):
             if out == here % 6 or shape[out] != NONE or self.s.track.faces[6 * hex_ + out] != FREE:
                 continue
-            for way in _step(hex_, self._with_piece(here, out)):
+            for way in self._step(hex_, self._with_piece(here, out)):
                 for rest in self.ways(6 * hex_ + out, left - 1, (*avoid, hex_)):
                     yield way + rest
+
+    def _step(self, hex_: int, shape: Shape) -> list[Way]:
+        """A way of one step; where no such tile is left, with tiles that show more."""
+        if shape not in STEAM.index or shape == EMPTY:
+            return []
+        stock = with_tile_back(self.stock, self.s, hex_)
+        if fitting(shape) & stock:
+            return [[Step(hex_, shape)]]
+        wider = [other for other in STEAM.index if fitting(other) & stock and _shows(other, shape)]
+        return [[Step(hex_, other)] for other in wider]
 
     def _with_piece(self, here: int, out: int) -> Shape:
         track, hex_ = self.s.track, here // 6
@@ -172,9 +183,9 @@ def with_piece(shape: Shape, town: bool, edge: int, out: int) -> Shape:
     return found
 
 
-def _step(hex_: int, shape: Shape) -> list[Way]:
-    """A way of one step, if there is such a tile."""
-    return [[Step(hex_, shape)]] if shape in STEAM.index else []
+def _shows(shape: Shape, less: Shape) -> bool:
+    """Whether a tile shows all the track of another."""
+    return all(end in (NONE, shape[edge]) for edge, end in enumerate(less))
 
 
 def _with_exits(shape: Shape, edges: list[int]) -> Shape:
