@@ -16,7 +16,9 @@ COMPILED = [
     "ironroad/record.py",
     "ironroad/position.py",
     "ironroad/game.py",
+    "ironroad/rules/common/",
     "ironroad/rules/age_of_steam/",
+    "ironroad/rules/steam/",
 ]
 
 

@@ -41,7 +41,7 @@ _HEAD: Final = (
     "notes",
     "grid",
     "blocked",
-    "fewer_cubes",
+    *("fewer_cubes", "inland"),
 )
 
 _Path = tuple[str | int, ...]
@@ -239,6 +239,7 @@ def _choice(*options: str) -> _Kind[str]:
 _LINE: Final = _Kind("a line of text", _is_line, "")
 _LINES: Final[_Kind[list[str]]] = _Kind("a list of texts", _is_lines, [])
 _TEXT: Final = _Kind("text", lambda v: isinstance(v, str), "")
+_YES_OR_NO: Final = _Kind("true or false", lambda v: isinstance(v, bool), False)
 _TABLE: Final[_Kind[dict[str, Any]]] = _Kind("a table", lambda v: isinstance(v, dict), {})
 _TABLES: Final[_Kind[list[dict[str, Any]]]] = _Kind("written as [[links]] tables", _is_tables, [])
 _PLAYERS: Final[_Kind[list[int]]] = _Kind(
@@ -351,6 +352,7 @@ class _Draft:
         self.blocked = head.may("blocked", _LINES) or []
         self.players = _read_players(head)
         self.rounds = _read_rounds(head, self)
+        self.inland = head.may("inland", _YES_OR_NO) or False
         self.fewer_cubes = _read_fewer_cubes(head.table("fewer_cubes"), self.players)
         self.supply = _read_supply(head.table("supply"))
         self.prices = _read_prices(head.table("prices"))
@@ -657,6 +659,7 @@ def _assemble(draft: _Draft, placed: _Placed, name: str) -> Board:
         rules=draft.rules,
         notes=draft.notes,
         fewer_cubes=draft.fewer_cubes,
+        inland=draft.inland,
     )
 
 

@@ -93,6 +93,7 @@ class Board:
     links: list[PrintedLink] = field(default_factory=list)
     blocked: frozenset[tuple[int, int]] = frozenset()
     fewer_cubes: dict[int, int] = field(default_factory=dict)
+    inland: bool = False
     rules: str | None = None
     notes: str = ""
     source: str = ""

@@ -28,12 +28,9 @@ PURPLE_MID = "F10:SE-N+{0};F8:S-NW+{0}"
 RED_BLUE = "D2:SW-SE+{0};E3:NW-NE+{0};F2:SW-SE+{0}"
 
 
+# The first parameters are as for `ironroad.new`; tests pass them among fields of any kind.
 def table(
-    players: int = 3,
-    edition: str = "base",
-    options: dict[str, Any] | None = None,
-    board: str = PLAIN,
-    **fields: str,
+    players: Any = 3, edition: Any = "base", options: Any = None, board: Any = PLAIN, **fields: str
 ) -> Game:
     """A game in its build phase, seat 0 to build, nothing on the board, every seat with $30 and some track
     behind it, as far as the fields do not say otherwise."""
@@ -106,9 +103,7 @@ def some_game(seed: int) -> tuple[Game, random.Random]:
     options = {name: value for name, value in SWITCHES if rng.random() < 0.12}
     board, edition = rng.choice(("northeast", "ruhr")), rng.choice(("base", "expert"))
     players = rng.randrange(3, 6)
-    game = ironroad.new(
-        "steam", board=board, edition=edition, players=players, seed=seed, options=options
-    )
+    game = ironroad.new("steam", board=board, edition=edition, players=players, seed=seed, options=options)
     if rng.random() < 0.3:
         return game, rng
     money = ",".join(["250"] * players)

@@ -133,8 +133,16 @@ def test_an_exit_towards_a_town_is_carried_by_that_towns_tile() -> None:
     game = play(urbanizing(track), "city I9 A 1")
     assert game.state.bridge_sides == []
     assert game.seats[1].links == 2
-    again = play(table(track="H4:NW-S+1;H6:N-SE+1;I7:NW+1,S+1", cities="I9:A", role="urbanization,-,-",
-                       urbanize="1", groups=GROUPS), "city I7 B 1")
+    again = play(
+        table(
+            track="H4:NW-S+1;H6:N-SE+1;I7:NW+1,S+1",
+            cities="I9:A",
+            role="urbanization,-,-",
+            urbanize="1",
+            groups=GROUPS,
+        ),
+        "city I7 B 1",
+    )
     assert again.seats[1].links == 2, "both are cities now, so it is an edge link"
     assert len(again.state.bridge_sides) == 1
 

@@ -71,7 +71,9 @@ def spurs(board: Board) -> list[str]:
             hex_ = board.neighbours[side]
             beyond = board.neighbours[6 * hex_ + side % 6] if hex_ >= 0 else -1
             if hex_ not in found and hex_ >= 0 <= beyond and not board.hexes[hex_].title:
-                pair = "-".join(sorted((board.edges[side % 6], board.edges[(side + 3) % 6]), key=board.edges.index))
+                pair = "-".join(
+                    sorted((board.edges[side % 6], board.edges[(side + 3) % 6]), key=board.edges.index)
+                )
                 if board.hexes[beyond].title is None:
                     found[hex_] = f"{board.hexes[hex_].name}:{pair}+0"
     return list(found.values())

@@ -12,7 +12,6 @@ from tests.steam_tables import (
     RED_BLUE,
     RED_MID,
     YELLOW_MID,
-    legal,
     play,
     table,
     tracks,

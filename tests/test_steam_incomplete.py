@@ -148,7 +148,10 @@ def test_redirecting_on_a_shared_tile() -> None:
 @pytest.mark.rule("R-16d")
 def test_no_build_both_turns_and_adds() -> None:
     track = "D4:NW-SE+0;E3:SW-NE+0;F2:SW-SE+0"
-    assert refused(table(track=track), "build D4 NW-S NE-SW") == "a build either adds track or redirects it, not both"
+    assert (
+        refused(table(track=track), "build D4 NW-S NE-SW")
+        == "a build either adds track or redirects it, not both"
+    )
 
 
 @pytest.mark.rule("STEAM-BUILD-18", "STEAM-INC-03")

@@ -98,7 +98,9 @@ def test_the_new_city_still_due_may_join_it() -> None:
 def test_both_tracks_at_once_with_complex_strict() -> None:
     strict = table(track="F4:NE-SW+0", options={"complex_strict": True})
     assert not legal(strict, "build D4 NW-S NE-SE")
-    assert refused(strict, "build D4 NW-S NE-SE") == "in this game both tracks of a tile must be joined at once"
+    assert (
+        refused(strict, "build D4 NW-S NE-SE") == "in this game both tracks of a tile must be joined at once"
+    )
     at_once = table(track="E3:SW-NE+0;F2:SW-SE+0", options={"complex_strict": True})
     assert legal(at_once, "build D4 NW-S NE-SE")
 

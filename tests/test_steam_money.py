@@ -124,7 +124,9 @@ def test_the_last_one_left_wins_even_without_money() -> None:
 @pytest.mark.rule("R-23b", "R-22")
 def test_unowned_links_pay_nobody() -> None:
     track = tracks("D4:NW-S;D6:N-SE", BLUE_MID.format(1), "E7:NW,NE+1")
-    game = table(phase="goods", track=track, cubes="C3:B", engine="1,2,2", todo="1,2", out="1,0,0", order="1,2")
+    game = table(
+        phase="goods", track=track, cubes="C3:B", engine="1,2,2", todo="1,2", out="1,0,0", order="1,2"
+    )
     play(game, "deliver blue C3 SE E7 NE G3")
     assert game.pending is not None
     assert (game.pending.kind, game.pending.seat, game.pending.purpose) == ("points", 1, "1")
@@ -163,7 +165,13 @@ def test_capital_once_a_round() -> None:
 @pytest.mark.rule("STEAM-EXP-CAP-01")
 def test_who_cannot_raise_is_not_asked() -> None:
     game = table(
-        edition="expert", phase="goods", cycle="2", todo="2", money="99,99,99", income="-10,0,0", points="1,0,0"
+        edition="expert",
+        phase="goods",
+        cycle="2",
+        todo="2",
+        money="99,99,99",
+        income="-10,0,0",
+        points="1,0,0",
     )
     play(game, "pass")
     assert game.phase == "capital"

@@ -106,9 +106,7 @@ def test_expert_order_by_the_numbers_dealt() -> None:
 
 @pytest.mark.rule("STEAM-VEC-13", "STEAM-TURN-01", "STEAM-TURN-02")
 def test_the_next_order_is_that_of_the_numbers() -> None:
-    game = table(
-        4, phase="goods", role="locomotive,first-build,urbanization,first-move", cycle="2", todo="3"
-    )
+    game = table(4, phase="goods", role="locomotive,first-build,urbanization,first-move", cycle="2", todo="3")
     play(game, "pass")
     assert game.order == [3, 1, 0, 2]
     assert (game.round, game.phase) == (3, "roles")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ironroad.game import Game
@@ -13,7 +15,7 @@ ROLES = (*FREE, "city-growth", "locomotive", "urbanization")
 GROUPS = "RBY,PPG,-,-,-,-,-,-,-,-,-,-"
 
 
-def selecting(edition: str = "base", players: int = 3, **fields: str) -> Game:
+def selecting(edition: str = "base", players: Any = 3, **fields: str) -> Game:
     return table(players, edition, **{"phase": "roles", "groups": GROUPS} | fields)
 
 
@@ -38,7 +40,8 @@ def test_seven_roles_taken_in_player_order() -> None:
 
 @pytest.mark.rule("STEAM-ACT-01", "STEAM-ACT-02")
 @pytest.mark.parametrize(
-    ("role", "price"), [*[(role, 0) for role in FREE], ("city-growth", 2), ("urbanization", 6), ("locomotive", 6)]
+    ("role", "price"),
+    [*[(role, 0) for role in FREE], ("city-growth", 2), ("urbanization", 6), ("locomotive", 6)],
 )
 def test_prices_of_the_base_game(role: str, price: int) -> None:
     game = selecting()
@@ -145,7 +148,10 @@ def test_nothing_is_refunded_if_growth_becomes_impossible() -> None:
 def test_a_new_city_without_cubes() -> None:
     game = play(selecting(groups="", todo="0"), "role urbanization", "city E7 A")
     assert game.state.cubes[game.board.index["E7"]] == 0
-    assert refused(play(selecting(todo="0"), "role urbanization"), "city E7 A") == "a group of cubes must be chosen"
+    assert (
+        refused(play(selecting(todo="0"), "role urbanization"), "city E7 A")
+        == "a group of cubes must be chosen"
+    )
 
 
 @pytest.mark.rule("STEAM-EXP-ACT-01")

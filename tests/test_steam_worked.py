@@ -20,10 +20,25 @@ def northeast(**fields: str) -> Game:
 def test_the_hexes_of_the_figures() -> None:
     """Albany is L14; the hexes forced by the prices in the rulebook."""
     board = load_board("northeast", "steam")
-    titles = {"L14": "Albany", "L18": "Poughkeepsie", "L22": "New York", "N18": "Hartford", "M21": "New Haven"}
+    titles = {
+        "L14": "Albany",
+        "L18": "Poughkeepsie",
+        "L22": "New York",
+        "N18": "Hartford",
+        "M21": "New Haven",
+    }
     assert {name: board.title(board.index[name]) for name in titles} == titles
-    terrain = {name: board.hexes[board.index[name]].terrain for name in ("K15", "K17", "K19", "K21", "M15", "N16")}
-    assert terrain == {"K15": "hill", "K17": "plain", "K19": "plain", "K21": "plain", "M15": "plain", "N16": "hill"}
+    terrain = {
+        name: board.hexes[board.index[name]].terrain for name in ("K15", "K17", "K19", "K21", "M15", "N16")
+    }
+    assert terrain == {
+        "K15": "hill",
+        "K17": "plain",
+        "K19": "plain",
+        "K21": "plain",
+        "M15": "plain",
+        "N16": "hill",
+    }
     assert all(board.hexes[board.index[name]].river for name in ("L16", "L18", "L20", "O19", "P16"))
     assert board.hexes[board.index["N20"]].terrain == "plain"
     boston = board.hexes[board.index["Q15"]].city
@@ -113,9 +128,7 @@ def test_three_own_links_and_two_of_another() -> None:
     """Yellowton - Midway is black too, so the yellow cube of Blueton uses three green and two black links."""
     green = "F8:NW-NE+0;G7:SW-NE+0;H6:SW-SE+0;I7:NW+0,S+0;H10:NE-SW+0"
     black = "F4:NE-S+1;F6:N-SW+1;F12:NE-NW+1;E11:SE-SW+1;D12:NE-NW+1"
-    game = table(
-        phase="goods", track=tracks(green, black), cities="E7:E,I9:F", cubes="G3:Y", engine="5,1,1"
-    )
+    game = table(phase="goods", track=tracks(green, black), cities="E7:E,I9:F", cubes="G3:Y", engine="5,1,1")
     play(game, "deliver yellow G3 SW E7 SE I7 S I9 SW G11 SW C11", "score income")
     assert game.seats[0].income == 3
     assert game.to_move == 1

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from ironroad.boards import Hex
 from ironroad.draw.cubes import disc
 from ironroad.draw.grid import Grid, grid_of
-from ironroad.draw.markup import Defs, Known, Point, group, polygon, tag, text, use
+from ironroad.draw.markup import Defs, Known, Point, group, polygon, tag, text, use, xy
 from ironroad.draw.places import Sign, city, city_name, open_cubes, town, town_name
-from ironroad.draw.scene import ScenePiece
+from ironroad.draw.scene import NOBODY, ScenePiece
 from ironroad.draw.terrain import scenery
 from ironroad.draw.track import crossing, curve, ordered, pieces
 from ironroad.hexes import edge_names
@@ -28,6 +28,7 @@ class Lying(NamedTuple):
     sign: Sign | None = None
     cubes: tuple[str, ...] = ()
     last: bool = False
+    bridges: tuple[tuple[int, int], ...] = ()
 
 
 class HexParts(NamedTuple):
@@ -46,7 +47,7 @@ def hex_parts(h: Hex, flat: bool, lying: Lying) -> HexParts:
     return HexParts(
         _part(paper, at, data_paper=h.name),
         group(*_inner(h, lying, grid), at=at, data_hex=h.name),
-        _part(_title(h, lying, grid) + _discs(lying, flat), at, data_sign=h.name),
+        _part(_title(h, lying, grid) + _discs(lying, flat) + _bridges(lying, grid), at, data_sign=h.name),
     )
 
 
@@ -106,6 +107,18 @@ def _used(lying: Lying) -> set[int]:
 
 def _discs(lying: Lying, flat: bool) -> str:
     return "".join(disc(p.owner, _disc_spot(p, lying.pieces, flat), _DEFS) for p in lying.marked)
+
+
+def _bridges(lying: Lying, grid: Grid) -> str:
+    """Links without track: a line over an edge and its owner's disc."""
+    return "".join(_bridge(grid.middles[edge], owner) for edge, owner in lying.bridges)
+
+
+def _bridge(at: Point, owner: int) -> str:
+    (x, y), reach = at, 0.35
+    ends = f"M{xy((x * (1 - reach), y * (1 - reach)))}L{xy((x * (1 + reach), y * (1 + reach)))}"
+    line = tag("path", d=ends, class_="ir-link")
+    return line + (disc(owner, at, _DEFS) if owner != NOBODY else "")
 
 
 def _disc_spot(piece: ScenePiece, laid: tuple[ScenePiece, ...], flat: bool) -> Point:

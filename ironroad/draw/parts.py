@@ -85,7 +85,8 @@ def _hexes(scene: Scene) -> Iterator[tuple[str, HexParts]]:
     for i, h in enumerate(board.hexes):
         track, cubes = tuple(laid.get(i, ())), tuple(scene.cubes.get(i, ()))
         shown = tuple(piece for piece in track if piece in discs)
-        lying = Lying(track, shown, _sign(scene, i, h), cubes, i in scene.last)
+        bridges = tuple((edge, owner) for hex_, edge, owner in scene.bridges if hex_ == i)
+        lying = Lying(track, shown, _sign(scene, i, h), cubes, i in scene.last, bridges)
         yield h.name, hex_parts(h, board.flat, lying)
 
 
@@ -95,7 +96,8 @@ def _sign(scene: Scene, i: int, h: Hex) -> Sign | None:
         growth = _growth(scene.board, letter)
         return Sign(h.title or h.name, (colour,), (letter, growth) if growth else (letter,))
     if h.city:
-        return Sign(h.city.name, h.city.colours, (h.city.growth,) if h.city.growth else ())
+        growth = h.city.growth or ("+" if i in scene.grown else "")
+        return Sign(h.city.name, h.city.colours, (growth,) if growth else ())
     return None
 
 

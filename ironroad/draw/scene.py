@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ironroad.boards import Board
+from ironroad.tiles import DELUXE, Kind
 
 NOBODY = -1
 
@@ -29,11 +30,13 @@ class SceneSeat:
     role: str | None = None
     out: bool = False
     score: int | None = None
+    points: int | None = None
 
 
 @dataclass
 class Scene:
-    """With just a board it is the empty printed map."""
+    """With just a board it is the empty printed map. `bridges` are links without track: hex, edge, owner;
+    `grown` the cities that carry a growth marker; `kinds` the tiles of the game."""
 
     board: Board
     pieces: list[ScenePiece] = field(default_factory=list)
@@ -50,3 +53,6 @@ class Scene:
     bag: dict[str, int] = field(default_factory=dict)
     tiles_left: dict[str, int] = field(default_factory=dict)
     last: set[int] = field(default_factory=set)
+    bridges: list[tuple[int, int, int]] = field(default_factory=list)
+    grown: set[int] = field(default_factory=set)
+    kinds: list[Kind] = field(default_factory=lambda: DELUXE)

@@ -65,7 +65,8 @@ def _role(role: str) -> str:
 
 def _figures(who: SceneSeat) -> list[str]:
     """Labelled numbers in a row; the engine also as wheels."""
-    shown = [("money", f"${who.money}"), ("income", signed(who.income)), ("shares", str(who.shares))]
+    third = ("shares", str(who.shares)) if who.points is None else ("points", str(who.points))
+    shown = [("money", f"${who.money}"), ("income", signed(who.income)), third]
     shown.append(("engine", str(who.engine)))
     if who.score is not None:
         shown.append(("score", str(who.score)))

@@ -19,7 +19,7 @@ class Shore:
         self.flat = board.flat
         self.land = {(h.col, h.row) for h in board.hexes}
         self.region = self._rectangle(_MARGIN, self.land | set(board.water))
-        self.wet = self._wet(set(board.water))
+        self.wet = self._spread(set(board.water)) if board.inland else self._wet(set(board.water))
         self.beyond = self.region - self.land - self.wet
 
     def _rectangle(self, margin: int, cells: set[Cell]) -> set[Cell]:

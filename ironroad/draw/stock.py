@@ -10,7 +10,7 @@ from ironroad.draw.panel import EMPTY, HEAD, PAD, SIDE, Panel, panel
 from ironroad.draw.places import city_tile
 from ironroad.draw.scene import Scene
 from ironroad.draw.tile import draw_tile
-from ironroad.tiles import DELUXE, Kind
+from ironroad.tiles import Kind
 
 _INNER = SIDE - 2 * PAD
 _PITCH = 88.0
@@ -45,7 +45,7 @@ def _new_city(city: NewCity, at: Point, grid: Grid, defs: Defs) -> str:
 
 def tiles_panel(scene: Scene, width: float, height: float, defs: Defs) -> Panel:
     """Track tiles with how many of each are left."""
-    kinds = [kind for kind in DELUXE if kind.name in scene.tiles_left]
+    kinds = [kind for kind in scene.kinds if kind.name in scene.tiles_left]
     if not kinds:
         return EMPTY
     row = max(int((width - 2 * PAD) // _PITCH), 1)

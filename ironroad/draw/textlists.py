@@ -32,14 +32,15 @@ def _heading(scene: Scene, canvas: Canvas, y: int) -> int:
     return y + 2
 
 
-_COLUMNS = (("money", 24), ("income", 32), ("shares", 40), ("engine", 48), ("score", 55))
+_RIGHTS = (24, 32, 40, 48, 55)
 
 
 def _seats(scene: Scene, canvas: Canvas, y: int) -> int:
     """One line per seat in the order of play."""
     if not scene.seats:
         return y
-    for label, right in _COLUMNS:
+    third = "shares" if scene.seats[0].points is None else "points"
+    for label, right in zip(("money", "income", third, "engine", "score"), _RIGHTS, strict=True):
         canvas.write(right - len(label), y, label)
     order = scene.order + [i for i in range(len(scene.seats)) if i not in scene.order]
     for line, seat in enumerate(order, y + 1):
@@ -53,8 +54,9 @@ def _seat(scene: Scene, seat: int, canvas: Canvas, y: int) -> None:
     canvas.write(2, y, p.seat_letter(seat), p.on_seat(seat), p.SEATS[seat % 6], True)
     canvas.write(4, y, who.name[:15])
     score = "" if who.score is None else str(who.score)
-    figures = (f"${who.money}", str(who.income), str(who.shares), str(who.engine), score)
-    for (_, right), figure in zip(_COLUMNS, figures, strict=True):
+    third = who.shares if who.points is None else who.points
+    figures = (f"${who.money}", str(who.income), str(third), str(who.engine), score)
+    for right, figure in zip(_RIGHTS, figures, strict=True):
         canvas.write(right - len(figure), y, figure)
     canvas.write(58, y, "out" if who.out else who.role or "")
 

@@ -9,7 +9,7 @@ from ironroad.rules.steam.laying import is_joined
 from ironroad.rules.steam.state import HIGHEST, LOWEST, SteamState
 from ironroad.rules.steam.supply import TILES, fitting
 from ironroad.tiles import EMPTY, STEAM_TILES, TOWN
-from ironroad.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX
+from ironroad.track import CITY_HEX, NOBODY, TOWN_HEX
 
 
 def check_state(s: SteamState, phase: str) -> None:

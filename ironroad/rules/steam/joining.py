@@ -19,11 +19,8 @@ from ironroad.rules.steam.options import Options
 from ironroad.rules.steam.plans import Plan
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import fitting, stock, with_tile_back
-from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
+from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, pairs_of, shape_of, used_edges
 from ironroad.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
-
-# As many tiles of each kind as the builds of one turn can need.
-AMPLE: Final = 4
 
 # The shape of a step that places the New City.
 NEW_CITY: Final[Shape] = EMPTY
@@ -41,16 +38,23 @@ Way = list[Step]
 
 
 class Search:
-    """One search for ways: for whom, over which hexes not, and into which open ends besides the usual."""
+    """One search for ways: for whom, and into which open ends besides the usual. `surcharge` is what the
+    terrain of each hex adds to the price, `ample` the tiles that cannot run out on the way. `distant` tells
+    that what was found depends on towns that may be far away."""
 
-    def __init__(self, s: SteamState, seat: int, targets: tuple[int, ...]) -> None:
+    def __init__(
+        self, s: SteamState, seat: int, targets: tuple[int, ...], surcharge: list[int], ample: int
+    ) -> None:
         self.s = s
         self.seat = seat
         self.targets = targets
+        self.surcharge = surcharge
+        self.ample = ample
         self.stock = stock(s)
+        self.distant = False
 
-    def ways(self, side: int, left: int, avoid: tuple[int, ...]) -> Iterator[Way]:
-        """Ways for track that leaves a hex by a side, in at most so many operations."""
+    def ways(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> Iterator[Way]:
+        """Ways for track that leaves a hex by a side, in at most so many operations and for so much."""
         track = self.s.track
         here = track.across[side]
         if here < 0 or here // 6 in avoid or track.stop[here // 6] == CITY_HEX or track.exits[here] != NONE:
@@ -59,69 +63,101 @@ class Search:
             yield [Step(here // 6, NEW_CITY)]
         if left <= 0:
             return
-        yield from self._last_steps(here)
+        for step in self._last_steps(here):
+            if self._price(step) <= cash:
+                yield [step]
         if left > 1:
-            yield from self._on(here, left, avoid)
+            yield from self._on(here, left, cash, avoid)
 
-    def has_way(self, piece: int, left: int) -> bool:
+    def has_way(self, piece: int, left: int, cash: int) -> bool:
         """Whether there is any way for loose track, however it turns out."""
         sides = open_sides(self.s, piece)
-        return any(True for side in sides for _ in self.ways(side, left, (side // 6,)))
+        return any(True for side in sides for _ in self.ways(side, left, cash, (side // 6,)))
 
-    def _last_steps(self, here: int) -> Iterator[Way]:
+    def _last_steps(self, here: int) -> Iterator[Step]:
         """One operation that joins the track arriving at a side."""
         hex_, edge, shape = here // 6, here % 6, self.s.track.shape(here // 6)
-        if TOWN in shape:
+        if TOWN in shape and self._holds(hex_):
             yield from self._step(hex_, _with_exits(shape, [edge]))
         for out in range(6):
             if out != edge and shape[out] == NONE and self._joins(6 * hex_ + out):
                 yield from self._step(hex_, self._with_piece(here, out))
-        for a, b in pairs_of(shape):
-            yield from self._step(hex_, _turned(shape, (a, b), (a, edge)))
-            yield from self._step(hex_, _turned(shape, (a, b), (b, edge)))
+        for pair in pairs_of(shape):
+            for stay in self._ends_kept(hex_, pair):
+                yield from self._step(hex_, _turned(shape, pair, (stay, edge)))
 
-    def _on(self, here: int, left: int, avoid: tuple[int, ...]) -> Iterator[Way]:
+    def _holds(self, hex_: int) -> bool:
+        track = self.s.track
+        return track.owns_in(hex_, self.seat) and (not self.s.loose or reaches_city(track, self.seat, hex_))
+
+    def _ends_kept(self, hex_: int, pair: Pair) -> list[int]:
+        """The ends that stay if a piece can be redirected: those opposite an open one."""
+        if self.s.track.owner[6 * hex_ + pair[0]] not in (self.seat, NOBODY):
+            return []
+        return [pair[1 - end] for end in (0, 1) if self.s.track.faces[6 * hex_ + pair[end]] == FREE]
+
+    def _on(self, here: int, left: int, cash: int, avoid: tuple[int, ...]) -> Iterator[Way]:
         """A piece on this hex and the rest of the way beyond it."""
         hex_, shape = here // 6, self.s.track.shape(here // 6)
         for out in range(6):
             if out == here % 6 or shape[out] != NONE or self.s.track.faces[6 * hex_ + out] != FREE:
                 continue
-            for way in self._step(hex_, self._with_piece(here, out)):
-                for rest in self.ways(6 * hex_ + out, left - 1, (*avoid, hex_)):
-                    yield way + rest
+            for step in self._step(hex_, self._with_piece(here, out)):
+                rest = cash - self._price(step)
+                if rest > 0:
+                    for way in self.ways(6 * hex_ + out, left - 1, rest, (*avoid, hex_)):
+                        yield [step, *way]
 
-    def _step(self, hex_: int, shape: Shape) -> list[Way]:
-        """A way of one step; where no such tile is left, with tiles that show more."""
-        if shape not in STEAM.index or shape == EMPTY:
+    def _step(self, hex_: int, shape: Shape) -> list[Step]:
+        """A tile laid; on a town, where no such tile is left, one with more exits."""
+        if shape not in STEAM.index:
             return []
         stock = with_tile_back(self.stock, self.s, hex_)
         if fitting(shape) & stock:
-            return [[Step(hex_, shape)]]
-        wider = [other for other in STEAM.index if fitting(other) & stock and _shows(other, shape)]
-        return [[Step(hex_, other)] for other in wider]
+            return [Step(hex_, shape)]
+        if TOWN not in shape:
+            return []
+        return [Step(hex_, other) for other in STEAM.towns if fitting(other) & stock and _shows(other, shape)]
+
+    def _price(self, step: Step) -> int:
+        town = self.s.track.stop[step.hex] == TOWN_HEX
+        ground = self.surcharge[step.hex] if self.s.tile[step.hex] < 0 else 0
+        return used_edges(step.shape) + town + ground
 
     def _with_piece(self, here: int, out: int) -> Shape:
         track, hex_ = self.s.track, here // 6
         return with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, here % 6, out)
 
     def _joins(self, side: int) -> bool:
-        """Whether what lies beyond a side may be joined to a city; trying it out will show."""
+        """Whether track that leaves by a side is joined to a city there."""
+        return self._surely_joins(side) or self._joins_unowned(side)
+
+    def _joins_unowned(self, side: int) -> bool:
+        """Whether unowned track from a town lies there that the seat may continue."""
+        code = self.s.track.faces[side]
+        stop = far(code)
+        if code < 2 or stop in (OPEN, side // 6) or via(code) != NOBODY:
+            return False
+        self.distant = True
+        return reaches_city(self.s.track, self.seat, stop)
+
+    def _surely_joins(self, side: int) -> bool:
+        """Whether a city, unowned track from one, or track of the seat that is joined to one lies there."""
         if self.s.track.across[side] in self.targets:
             return True
         code = self.s.track.faces[side]
-        return code >= 2 and (is_city(code) or via(code) in (NOBODY, self.seat))
+        stop = far(code)
+        if code < 2 or stop == side // 6:
+            return False
+        if is_city(code) or (via(code) == NOBODY and stop != OPEN and self.s.track.stop[stop] == CITY_HEX):
+            return True
+        return via(code) == self.seat and self._is_joined(stop)
 
+    def _is_joined(self, stop: int) -> bool:
+        return not self.s.loose or (stop != OPEN and reaches_city(self.s.track, self.seat, stop))
 
-class SureSearch(Search):
-    """A search for ways that need not be tried out: over hexes where a piece can be laid or added for sure,
-    to a city or to the seat's own track."""
-
-    def __init__(
-        self, s: SteamState, seat: int, targets: tuple[int, ...], surcharge: list[int], ample: int
-    ) -> None:
-        super().__init__(s, seat, targets)
-        self.surcharge = surcharge
-        self.ample = ample
+    # Ways that need not be tried out: over hexes where a piece can be laid or added for sure, to a city or
+    # to the seat's own track
 
     def finds(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> bool:
         track = self.s.track
@@ -145,28 +181,8 @@ class SureSearch(Search):
         laid = with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, edge, out)
         if laid == EMPTY or not fitting(laid) & self.ample:
             return False
-        rest = cash - self._price(hex_, self.s.tile[hex_] < 0, used_edges(laid))
+        rest = cash - self._price(Step(hex_, laid))
         return rest >= 0 and (joins or self.finds(beyond, left - 1, rest, (*avoid, hex_)))
-
-    def _price(self, hex_: int, empty: bool, edges: int) -> int:
-        town = self.s.track.stop[hex_] == TOWN_HEX
-        return edges + town + (self.surcharge[hex_] if empty else 0)
-
-    def _surely_joins(self, side: int) -> bool:
-        """Whether beyond a side lies a city, unowned track from a city, or track of the seat that is joined
-        to one."""
-        if self.s.track.across[side] in self.targets:
-            return True
-        code = self.s.track.faces[side]
-        stop = far(code)
-        if code < 2 or stop == side // 6:
-            return False
-        if is_city(code) or (via(code) == NOBODY and stop != OPEN and self.s.track.stop[stop] == CITY_HEX):
-            return True
-        return via(code) == self.seat and self._is_joined(stop)
-
-    def _is_joined(self, stop: int) -> bool:
-        return not self.s.loose or (stop != OPEN and reaches_city(self.s.track, self.seat, stop))
 
 
 _PIECES: Final[dict[tuple[Shape, bool, int, int], Shape]] = {}
@@ -219,17 +235,17 @@ class Joining:
         """Whether all loose track can be joined with so many operations."""
         if not s.loose:
             return True
-        search = SureSearch(s, seat, (), self.surcharge, stock(s, AMPLE))
+        search = Search(s, seat, (), self.surcharge, stock(s, max(1, left)))
         ends = open_sides(s, s.loose[0])
         cash = funds(s, seat, self.options.on_demand)
         if len(s.loose) == 1 and any(search.finds(side, left, cash, (side // 6,)) for side in ends):
             return True
         # Each of the other loose tracks needs an operation, or the New City.
         most = min(left, left + s.may_urbanize - len(s.loose) + 1)
-        if not all(search.has_way(s.loose[i], most) for i in range(1, len(s.loose))):
+        if not all(search.has_way(s.loose[i], most, cash) for i in range(1, len(s.loose))):
             return False
         for side in ends:
-            for way in search.ways(side, most, (side // 6,)):
+            for way in search.ways(side, most, cash, (side // 6,)):
                 after = self.tried(s, seat, way)
                 if after is not None and self.possible(after, seat, left - _operations(way)):
                     return True

@@ -9,7 +9,7 @@ from typing import Final
 from ironroad.boards import Board
 from ironroad.moves import Build
 from ironroad.rules.common.state import NO_TILE
-from ironroad.rules.steam.joining import AMPLE, Joining, SureSearch, open_sides
+from ironroad.rules.steam.joining import Joining, Search, open_sides
 from ironroad.rules.steam.money import pay
 from ironroad.rules.steam.plans import BARE, Plan
 from ironroad.rules.steam.sites import KnownSite, Sites
@@ -17,6 +17,8 @@ from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import stock
 from ironroad.track import NOBODY, via
 
+# As many tiles of each kind as the builds of one turn can need.
+AMPLE: Final = 4
 MOST_REMEMBERED: Final = 60_000
 
 Allows = Callable[[SteamState, int, Plan], bool]
@@ -54,7 +56,7 @@ class Loose:
     # Tiles that bring loose track
 
     def terms(self, s: SteamState, cash: int) -> Terms:
-        return Terms(s.builds - 1, cash, stock(s, AMPLE), s.may_urbanize)
+        return Terms(s.builds - 1, cash, stock(s, s.builds), s.may_urbanize)
 
     def moves(
         self, s: SteamState, seat: int, hex_: int, site: KnownSite, key: int, terms: Terms
@@ -77,12 +79,12 @@ class Loose:
     def _answer(self, s: SteamState, seat: int, hex_: int, site: KnownSite, key: int, terms: Terms) -> Answer:
         found = Answer()
         for plan in site.list_loose(key):
-            search = SureSearch(s, seat, _open_ends(site, hex_, plan), self.surcharge, terms.ample)
+            search = Search(s, seat, _open_ends(site, hex_, plan), self.surcharge, terms.ample)
             cash = terms.cash - plan.price - self.surcharge[hex_]
             ends = [6 * hex_ + edge for edge in plan.loose[0] if site.seen.leads[edge] == BARE]
             if any(search.finds(side, terms.left, cash, (hex_,)) for side in ends):
                 found.sure.append(site.tiles[plan.number])
-            elif any(True for side in ends for _ in search.ways(side, terms.left, (hex_,))):
+            elif _has_way(search, ends, terms.left, cash) or search.distant:
                 found.unsure.append(plan)
         return found
 
@@ -120,6 +122,10 @@ def _open_ends(site: KnownSite, hex_: int, plan: Plan) -> tuple[int, ...]:
     """The open ends of the tracks of a plan that are joined to a city."""
     joined = [pair for pair in plan.new if pair not in plan.loose]
     return tuple([6 * hex_ + edge for pair in joined for edge in pair if site.seen.leads[edge] == BARE])
+
+
+def _has_way(search: Search, ends: list[int], left: int, cash: int) -> bool:
+    return any(True for side in ends for _ in search.ways(side, left, cash, (side // 6,)))
 
 
 def doors(s: SteamState) -> list[int]:
