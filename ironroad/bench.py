@@ -67,7 +67,39 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
     found.append(
         Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less")
     )
+    progress("Steam")
+    return found + steam_figures(seconds)
+
+
+def steam_figures(seconds: float) -> list[Figure]:
+    """The same for Steam, once with its look-ahead for complex tiles and once without."""
+    found: list[Figure] = []
+    for name, strict in (
+        ("Steam: random legal play, 4 seats", False),
+        ("Steam: the same with complex_strict", True),
+    ):
+        rate = uniform_rate(4, seconds, steam_strict if strict else steam_usual)
+        found.append(Figure(name, rate[0], "moves/s", None, None, "more"))
+    text = recorded_game("steam-four-seats.txt")
+    game = rules.load(text)
+    middle = game.at(len(game.record) // 2)
+    found.append(Figure("Steam: copy() in mid-game", copy_time(middle) * 1e6, "us", None, None, "less"))
+    late = late_position(text)
+    count = sum(isinstance(move, Deliver) for move in late.legal_moves())
+    name = f"Steam: all {count} deliveries of a seat, engine 6"
+    found.append(Figure(name, delivery_time(late) * 1e3, "ms", None, None, "less"))
+    name = f"Steam: load() of a four-seat game, {len(game.record)} moves"
+    found.append(Figure(name, replay_time(text) * 1e3, "ms", None, None, "less"))
     return found
+
+
+def steam_usual(seed: int) -> Game:
+    return rules.new("steam", board="northeast", players=4, seed=seed)
+
+
+def steam_strict(seed: int) -> Game:
+    """Without the look-ahead for complex tiles, as playouts may have it."""
+    return rules.new("steam", board="northeast", players=4, seed=seed, options={"complex_strict": True})
 
 
 # Games to measure on
@@ -108,9 +140,9 @@ def play(players: int, seed: int, until: int = 99) -> Game:
     return game
 
 
-def recorded_game() -> str:
-    """The record of a game between five greedy bots."""
-    return (files("ironroad") / "data" / "bench" / "five-seats.txt").read_text(encoding="utf-8")
+def recorded_game(name: str = "five-seats.txt") -> str:
+    """The record of a game between greedy bots."""
+    return (files("ironroad") / "data" / "bench" / name).read_text(encoding="utf-8")
 
 
 def late_position(text: str) -> Game:
@@ -119,7 +151,7 @@ def late_position(text: str) -> Game:
     entries = game.record.entries
     late = next(i for i, e in enumerate(entries) if e.round == game.round and e.phase == "goods")
     fields = game.at(late).position.split()
-    engines = ",".join([str(MAX_ENGINE)] * 5)
+    engines = ",".join([str(MAX_ENGINE)] * game.rules.players)
     return rules.from_position(
         " ".join(f"engine={engines}" if f.startswith("engine=") else f for f in fields)
     )
@@ -128,14 +160,17 @@ def late_position(text: str) -> Game:
 # Measuring
 
 
-def uniform_rate(players: int, seconds: float) -> tuple[float, float]:
+def uniform_rate(
+    players: int, seconds: float, start_game: Callable[[int], Game] | None = None
+) -> tuple[float, float]:
     """Moves a second, with and without draws and dice, of games from the setup on, every legal move as
     likely. Such games end by bankruptcy after two rounds."""
     made = drawn = seed = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
         seed += 1
-        game, rng = rules.new(players=players, seed=seed), random.Random(seed)
+        game = rules.new(players=players, seed=seed) if start_game is None else start_game(seed)
+        rng = random.Random(seed)
         while not game.over:
             moves = game.legal_moves()
             game.push(moves[rng.randrange(len(moves))])

@@ -1,4 +1,4 @@
-"""Golden records: whole games kept as text, one for each edition and number of seats.
+"""Golden records: whole games kept as text, one for each game, edition, board and number of seats.
 
 `python -m tests.golden` plays the games that are missing; those that are there are never touched. If one no
 longer replays, the rules have changed: raise the rules version or mend the mistake.
@@ -7,20 +7,39 @@ longer replays, the rules have changed: raise the rules version or mend the mist
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import ironroad
 from ironroad.bots import make_bot, play_out
 from ironroad.game import Game
-from ironroad.rules.age_of_steam.options import EDITIONS
+from ironroad.rules import KINDS
 
 FOLDER = Path(__file__).parent / "golden"
+SEATS = {"age-of-steam": range(3, 7), "steam": range(3, 6)}
+BOARDS = {"age-of-steam": ("rust-belt",), "steam": ("northeast", "ruhr")}
+BOTS = ("greedy", "random")
+
+
+class Case(NamedTuple):
+    game: str
+    edition: str
+    board: str
+    players: int
+    bot: str
+
+
 CASES = [
-    (edition, players, bot) for edition in EDITIONS for players in range(3, 7) for bot in ("greedy", "random")
+    Case(game, edition, board, players, bot)
+    for game, kind in KINDS.items()
+    for edition in kind.editions
+    for board in BOARDS[game]
+    for players in SEATS[game]
+    for bot in BOTS
 ]
 
 
-def path_of(edition: str, players: int, bot: str) -> Path:
-    return FOLDER / f"age-of-steam-{edition}-rust-belt-{players}-{bot}.txt"
+def path_of(case: Case) -> Path:
+    return FOLDER / f"{case.game}-{case.edition}-{case.board}-{case.players}-{case.bot}.txt"
 
 
 def result_line(game: Game) -> str:
@@ -31,15 +50,16 @@ def result_line(game: Game) -> str:
     return f"# scores {' '.join(scores)}, places {' '.join(str(place) for place in result.places)}"
 
 
-def write(edition: str, players: int, bot: str) -> None:
-    game = ironroad.new(edition=edition, players=players, seed=f"golden {edition} {players}")
-    play_out(game, [make_bot(bot, seat) for seat in range(players)])
-    path_of(edition, players, bot).write_text(f"{game.record}\n{result_line(game)}\n", encoding="utf-8")
+def write(case: Case) -> None:
+    seed = f"golden {case.edition} {case.players}"
+    game = ironroad.new(case.game, board=case.board, edition=case.edition, players=case.players, seed=seed)
+    play_out(game, [make_bot(case.bot, seat) for seat in range(case.players)])
+    path_of(case).write_text(f"{game.record}\n{result_line(game)}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for case in CASES:
-        if not path_of(*case).exists():
-            print(path_of(*case).name)
-            write(*case)
+        if not path_of(case).exists():
+            print(path_of(case).name)
+            write(case)

@@ -53,7 +53,7 @@ from ironroad.draw.track import piece_name
 from ironroad.game import Game
 from ironroad.rules.age_of_steam.state import ROLES
 from ironroad.tiles import DELUXE, TOWN, shape_of, town_shape
-from tests.golden import path_of
+from tests.golden import Case, path_of
 from tests.test_draw import SHAPES, busy
 from tests.test_draw import small as small_board
 
@@ -63,7 +63,8 @@ ROOT = "{http://www.w3.org/2000/svg}"
 
 
 def golden(edition: str = "deluxe", players: int = 5, bot: str = "greedy") -> Game:
-    return ironroad.load(path_of(edition, players, bot).read_text(encoding="utf-8"))
+    case = Case("age-of-steam", edition, "rust-belt", players, bot)
+    return ironroad.load(path_of(case).read_text(encoding="utf-8"))
 
 
 def scenes() -> list[Scene]:

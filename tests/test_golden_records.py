@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import ironroad
-from tests.golden import CASES, path_of, result_line
+from tests.golden import CASES, Case, path_of, result_line
 
 
-@pytest.mark.parametrize(("edition", "players", "bot"), CASES)
-def test_a_golden_record_replays(edition: str, players: int, bot: str) -> None:
-    text = path_of(edition, players, bot).read_text(encoding="utf-8")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: path_of(case).stem)
+def test_a_golden_record_replays(case: Case) -> None:
+    text = path_of(case).read_text(encoding="utf-8")
     game = ironroad.load(text)
     game.check()
     assert game.over

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ironroad
+from ironroad.boardfile import load_board
 from ironroad.boards import Board, BoardError
 from ironroad.game import CHANCE
 from ironroad.moves import Build
@@ -247,3 +248,17 @@ def test_rounds(board: str, players: int, rounds: int) -> None:
     short = ironroad.new("steam", board=board, players=players, options={"turns": 2}).rules
     assert isinstance(short, Steam)
     assert short.rounds == 2
+
+
+@pytest.mark.rule("STEAM-SETUP-01")
+def test_fewer_cubes_in_a_board_file(tmp_path: Path) -> None:
+    text = Path(PLAIN).read_text(encoding="utf-8")
+    path = tmp_path / "few.toml"
+    path.write_text(
+        text.replace("hexes = ", "inland = true\nfewer_cubes = { 3 = 1 }\nhexes = "), encoding="utf-8"
+    )
+    assert sum(ironroad.new("steam", board=path, players=3, seed=1).state.bag) == 96 - 4 - 24
+    assert sum(ironroad.new("steam", board=path, players=4, seed=1).state.bag) == 96 - 8 - 36
+    path.write_text(text.replace("hexes = ", "fewer_cubes = { 6 = 1 }\nhexes = "), encoding="utf-8")
+    with pytest.raises(BoardError, match="fewer_cubes for 6 players, but players says 3 to 5"):
+        load_board(path)

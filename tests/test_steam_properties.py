@@ -12,7 +12,7 @@ from ironroad.rules import forget
 from tests.steam_tables import moves_of, some_game
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_invariants_hold_after_every_move(seed: int) -> None:
     game, rng = some_game(seed)
     game.check()
@@ -22,7 +22,7 @@ def test_invariants_hold_after_every_move(seed: int) -> None:
     assert game.result is not None
 
 
-@pytest.mark.parametrize("seed", range(100, 106))
+@pytest.mark.parametrize("seed", range(100, 104))
 def test_records_and_positions_read_back_as_written(seed: int) -> None:
     game, rng = some_game(seed)
     for number, after in enumerate(moves_of(game, rng)):
@@ -44,7 +44,7 @@ def assert_position_reads_back(game: Game) -> None:
     assert list(restored.legal_moves()) == list(game.legal_moves())
 
 
-@pytest.mark.parametrize("seed", range(200, 206))
+@pytest.mark.parametrize("seed", range(200, 203))
 def test_moves_read_back_as_written(seed: int) -> None:
     game, rng = some_game(seed)
     for number, after in enumerate(moves_of(game, rng)):
@@ -87,7 +87,7 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
             break
 
 
-@pytest.mark.parametrize("seed", range(500, 508))
+@pytest.mark.parametrize("seed", range(500, 505))
 def test_a_move_is_accepted_exactly_if_it_is_listed(seed: int) -> None:
     """Moves listed in other positions serve as candidates that may or may not be legal here."""
     game, rng = some_game(seed)

@@ -18,7 +18,7 @@ from ironroad.telling.about import Section, about, sections
 from ironroad.telling.choices import Choice, choices
 from ironroad.telling.seats import seat_facts, turn
 from ironroad.telling.why import why_no_hex, why_no_tile
-from tests.golden import path_of
+from tests.golden import Case, path_of
 from tests.tables import play, table
 
 # Evansville J20, Cincinnati M17, Indianapolis K17, Des Moines C15.
@@ -28,7 +28,8 @@ WANTED = ["shares", "bid", "role", "build", "deliver", "produce", "place"]
 
 @cache
 def golden(edition: str, players: int = 6, bot: str = "greedy") -> Game:
-    return ironroad.load(path_of(edition, players, bot).read_text(encoding="utf-8"))
+    case = Case("age-of-steam", edition, "rust-belt", players, bot)
+    return ironroad.load(path_of(case).read_text(encoding="utf-8"))
 
 
 def decisions(game: Game, step: int) -> Iterator[Game]:

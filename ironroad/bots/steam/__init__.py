@@ -16,7 +16,7 @@ from ironroad.rules.steam import Steam
 from ironroad.rules.steam.moves import Capital, PassedRole, Score
 from ironroad.rules.steam.state import SteamState
 
-MOST_TRIED = 40
+MOST_TRIED = 160
 MOST_GROUPS = 24
 
 

@@ -8,6 +8,7 @@ from ironroad.rules.common.network import Network
 from ironroad.rules.common.state import MAX_ENGINE
 from ironroad.rules.steam import Steam
 from ironroad.rules.steam.goods import is_fair, owners_on
+from ironroad.rules.steam.income import net_income
 from ironroad.rules.steam.scoring import score_parts
 from ironroad.rules.steam.state import SteamState
 
@@ -15,6 +16,9 @@ from ironroad.rules.steam.state import SteamState
 RIVAL = 0.4
 # What a dollar is worth: five are a step of income.
 DOLLAR = 0.25
+EARNED, OWED, SHORT = 0.12, 0.2, 0.7
+# More cash than this is of no use.
+RESERVE = 12
 
 
 class Outlook:
@@ -27,14 +31,23 @@ class Outlook:
 
     def value(self) -> float:
         """Points at the end, as far as can be seen."""
-        s, seat = self.s, self.seat
-        lasting = s.income[seat] * self.rounds * DOLLAR * 0.5
-        return sum(score_parts(s, seat).values()) + lasting + s.money[seat] * DOLLAR + self.deliveries()
+        cash = min(self.s.money[self.seat], RESERVE) * DOLLAR
+        return sum(score_parts(self.s, self.seat).values()) + self._earnings() + cash + self.deliveries()
+
+    def _earnings(self) -> float:
+        """What income brings in the rounds left; debts weigh more than profits, most those due at once."""
+        net = net_income(self.s, self.seat, self.rules.options)
+        short = max(0, -net - self.s.money[self.seat])
+        return net * self.rounds * (EARNED if net > 0 else OWED) - short * SHORT
 
     def deliveries(self) -> float:
         """The best ones, two a round; the later, the less certain."""
-        gains = sorted(self._gains(min(MAX_ENGINE, self.s.engine[self.seat] + 1)), reverse=True)
+        gains = sorted(self.gains(), reverse=True)
         return sum(gain * 0.93**number for number, gain in enumerate(gains[: 2 * self.rounds]))
+
+    def gains(self) -> list[float]:
+        """For every cube on the board what its best delivery brings with an engine raised once."""
+        return self._gains(min(MAX_ENGINE, self.s.engine[self.seat] + 1))
 
     def _gains(self, reach: int) -> list[float]:
         """For every cube on the board what its best delivery brings."""

@@ -9,7 +9,8 @@ from ironroad.rules.steam.state import SteamState
 
 # What a round's track costs about, and how deep in debt a seat goes for it.
 TRACK = 9
-DEEPEST = -6
+DEEPEST = -5
+CASH = 0.08
 
 
 def bid(s: SteamState) -> int:
@@ -35,6 +36,7 @@ def scored_as(rules: Steam, s: SteamState, seat: int) -> str:
     return INCOME if s.income[seat] < 0 or (left >= 2 and s.income[seat] < aim) else POINTS
 
 
-def debt_of(price: int) -> float:
-    """What a price costs in points, about."""
-    return price / UNIT
+def burden(s: SteamState, seat: int, price: int) -> float:
+    """What a price costs in points, about: cash is worth little, as it is nothing in the end."""
+    borrowed = max(0, price - s.money[seat])
+    return borrowed / UNIT + CASH * (price - borrowed)

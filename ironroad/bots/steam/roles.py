@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.bots.steam.outlook import Outlook
-from ironroad.bots.steam.purse import debt_of
+from ironroad.bots.steam.purse import burden
 from ironroad.rules.common.state import MAX_ENGINE
 from ironroad.rules.steam import Steam
 from ironroad.rules.steam.state import SteamState
@@ -19,11 +19,23 @@ USUAL = {
 }
 
 
+# Those that bring cubes.
+CUBES = ("city-growth", "urbanization")
+
+
 def role_worth(rules: Steam, s: SteamState, seat: int, name: str, passing: bool, price: int) -> float:
     if passing:
         return 0.1
     worth = _locomotive(rules, s, seat) if name == "locomotive" else USUAL[name]
-    return worth - debt_of(price)
+    if name in CUBES:
+        worth += _want_of_cubes(Outlook(rules, s, seat))
+    return worth - burden(s, seat, price)
+
+
+def _want_of_cubes(outlook: Outlook) -> float:
+    """How much new cubes are needed: the more, the fewer deliveries are in sight for the rounds left."""
+    lacking = 2 * outlook.rounds - len(outlook.gains())
+    return min(2.0, 0.3 * max(0, lacking)) if outlook.rounds > 1 else 0.0
 
 
 def _locomotive(rules: Steam, s: SteamState, seat: int) -> float:
