@@ -100,7 +100,13 @@ class BotOffer(NamedTuple):
 
 @lru_cache(maxsize=1)
 def offers() -> list[GameOffer]:
-    return [_offer(game, facts) for game, facts in ironroad.games().items()]
+    # A game is offered once the site has words for all of it.
+    told = {
+        game: facts
+        for game, facts in ironroad.games().items()
+        if EDITION_TEXTS.keys() >= {*facts["editions"]}
+    }
+    return [_offer(game, facts) for game, facts in told.items()]
 
 
 def _offer(game: str, facts: dict[str, Any]) -> GameOffer:
