@@ -155,8 +155,14 @@ class BuildTrack(SteamPhase):
         return [
             BuildWith(self.board, move.hex, move.shape, tile)
             for tile in tiles_with(move.shape)
-            if self._names_other(s, move.hex, move.shape, tile)
+            if self._names_other(s, move.hex, move.shape, tile) and self._can_wait(s, move, tile)
         ]
+
+    def _can_wait(self, s: SteamState, move: Build, tile: int) -> bool:
+        """Whether loose track can still be joined without this very tile."""
+        plan = self.plan(s, s.todo[0], move.hex, move.shape)
+        assert plan is not None
+        return not (s.loose or plan.loose) or self.can_join_after(s, move.hex, plan, tile)
 
     def _names_other(self, s: SteamState, hex_: int, shape: Shape, tile: int) -> bool:
         """Whether a tile that shows this track is there, and is not the one taken anyway."""
@@ -218,19 +224,19 @@ class BuildTrack(SteamPhase):
     def allows_tile(self, s: SteamState, move: BuildWith) -> bool:
         if not self.options.choose_tile or move.tile not in tiles_with(move.shape):
             return False
-        return self._names_other(s, move.hex, move.shape, move.tile)
+        return self._names_other(s, move.hex, move.shape, move.tile) and self._can_wait(s, move, move.tile)
 
     def _allows(self, s: SteamState, hex_: int, plan: Plan) -> bool:
         if not self.can_pay(s, s.todo[0], hex_, plan):
             return False
         return (not s.loose and not plan.loose) or self.can_join_after(s, hex_, plan)
 
-    def can_join_after(self, s: SteamState, hex_: int, plan: Plan) -> bool:
+    def can_join_after(self, s: SteamState, hex_: int, plan: Plan, tile: int = ANY_TILE) -> bool:
         """Whether what is loose once a tile is laid can be joined in the rest of the turn."""
         after = s.copy()
         seat = s.todo[0]
         pay(after, seat, self.plan_price(s, hex_, plan))
-        lay_tile(after, seat, hex_, plan)
+        lay_tile(after, seat, hex_, plan, tile)
         after.has_built[seat] = True
         return self.joining.possible(after, seat, s.builds - 1)
 
