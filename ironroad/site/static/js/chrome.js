@@ -32,6 +32,7 @@ const keep = (name, value) => (document.cookie = `${name}=${value}; path=/; max-
 
 export function settings(form, confirming) {
   form.querySelector(".button").hidden = true;
+  confirming(form.querySelector("[data-confirm]").checked);
   form.addEventListener("change", ({ target }) => {
     if (target.name === "lang") return form.requestSubmit();
     if (target.name === "theme") {

@@ -1,8 +1,7 @@
 // Small helpers: elements, words in the page's language, and regions that keep their place.
-export const SVG = "http://www.w3.org/2000/svg";
-
 const texts = JSON.parse(document.getElementById("words").textContent);
 
+export const find = (selector) => document.querySelector(selector);
 export const word = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const money = (n) => (n < 0 ? `-$${-n}` : `$${n}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -12,7 +11,7 @@ export function make(tag, attributes = {}, ...inner) {
 }
 
 export function draw(tag, attributes = {}, ...inner) {
-  return fill(document.createElementNS(SVG, tag), attributes, inner);
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, inner);
 }
 
 function fill(element, attributes, inner) {
