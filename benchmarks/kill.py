@@ -5,24 +5,12 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.databases import database
 from benchmarks.figures import progress, show
 from benchmarks.ordeal import Ordeal
-from benchmarks.postgres import postgres
 from tests.server import Server
-
-
-@contextmanager
-def database(kind: str, data: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    """The database's address, and the environment that makes a server use it."""
-    if kind == "sqlite":
-        yield f"sqlite+aiosqlite:///{data / 'ironroad.db'}", {}
-        return
-    with postgres() as url:
-        yield url.replace("postgresql", "postgresql+asyncpg"), {"DATABASE_URL": url}
 
 
 def run(kind: str, kills: int, seed: int) -> None:

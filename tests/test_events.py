@@ -150,8 +150,8 @@ def last_pass(**fields: str) -> list[str]:
 def test_income_and_expenses_are_told_seat_by_seat() -> None:
     found = last_pass(todo="3", money="3,9,0,9", income="5,12,2,0", engine="1,2,1,1")
     assert found == [
-        "Income and expenses: seat 0 $3 + $5 - $3 = $5, seat 1 $9 + $12 - $4 = $17, "
-        "seat 2 $0 + $2 - $3 = $0 and seat 3 $9 + $0 - $3 = $6.",
+        "Income and expenses: seat 0 $3 + $5 - $3 = $5; seat 1 $9 + $12 - $4 = $17; "
+        "seat 2 $0 + $2 - $3 = $0; seat 3 $9 + $0 - $3 = $6.",
         "seat 2 is $1 short: the income falls from 2 to 1.",
         "Income reduction: seat 1 -2.",
     ]
@@ -165,7 +165,7 @@ def test_a_bankruptcy_is_told() -> None:
 def test_the_last_delivery_counts_and_the_leaver_does_not() -> None:
     track = "K19:NE-SW+0;L18:NE-SW+0"
     game = table(phase="goods", cycle="2", todo="3", money="9,9,9,9", track=track, cubes="J20:B")
-    assert "seat 0 $9 + $1 - $3 = $7," in after(game, "deliver blue J20 NE M17")[0]
+    assert "seat 0 $9 + $1 - $3 = $7;" in after(game, "deliver blue J20 NE M17")[0]
     gone = last_pass(todo="3", money="9,9,9,9")
     game = table(phase="goods", cycle="2", todo="3", money="9,9,9,9")
     left = after(game, "resign 3")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from ironroad.draw import chart_svg
 from ironroad.game import Game
 from ironroad.sentences import Sentence, say
@@ -21,9 +23,9 @@ class Chart:
     series: dict[int, list[int | None]]
 
     @property
-    def svg(self) -> str:
+    def svg(self) -> Markup:
         rounds = [str(number + 1) for number in range(len(self.series[0]))]
-        return chart_svg(self.series, rounds, str(self.title))
+        return Markup(chart_svg(self.series, rounds, str(self.title)))
 
 
 def charts(game: Game) -> list[Chart]:

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from markupsafe import Markup, escape
 
-from ironroad.sentences import Listing, Sentence, Value, Word, say
+from ironroad.sentences import Listing, Sentence, Series, Value, Word, say
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
 CODES: Final = tuple(code for code, _ in LANGUAGES)
@@ -80,6 +80,8 @@ class Speaker:
         """Markup for a sentence, a word or a list of them."""
         if isinstance(value, Sentence):
             return self._sentence(value)
+        if isinstance(value, Series):
+            return Markup("; ").join(self(item) for item in value.items)
         if isinstance(value, Listing):
             return Markup(format_list([str(self(item)) for item in value.items], locale=self.language))
         if isinstance(value, Word):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.rules.age_of_steam.state import Aos
-from ironroad.sentences import Listing, Sentence, money_word, say, seat_word
+from ironroad.sentences import Sentence, Series, money_word, say, seat_word
 
 
 class Account:
@@ -45,9 +45,9 @@ class Account:
 
 
 def told_accounts(accounts: list[Account]) -> list[Sentence]:
-    found = [say("Income and expenses: {sums}.", sums=Listing([account.sum() for account in accounts]))]
+    found = [say("Income and expenses: {sums}.", sums=Series([account.sum() for account in accounts]))]
     found += [account.shortage() for account in accounts if account.missing]
     cuts = [account.cut() for account in accounts if account.reduction]
     if cuts:
-        found.append(say("Income reduction: {cuts}.", cuts=Listing(cuts)))
+        found.append(say("Income reduction: {cuts}.", cuts=Series(cuts)))
     return found

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ironroad.moves import Bid, Drop, Shares
-from ironroad.rules.age_of_steam.state import SHARE_PRICE
+from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
 from ironroad.sentences import Sentence, money_word, say, say_n
 from ironroad.telling.choice import Choice, choice, chosen
 from ironroad.telling.desk import Desk
 from ironroad.telling.seats import Forecast, forecast_with
-
-SHARE_POINTS: Final = 3
 
 
 @choice.register

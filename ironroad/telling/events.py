@@ -15,6 +15,7 @@ from ironroad.rules.age_of_steam.state import Aos
 from ironroad.sentences import (
     Listing,
     Sentence,
+    Series,
     Word,
     colour_word,
     hex_word,
@@ -168,7 +169,7 @@ class _Story:
         dice, arrived = Listing(self._dice()), self._arrivals()
         if not arrived:
             return [say("Goods growth, {dice}: no cube comes out.", dice=dice)]
-        return [say("Goods growth, {dice}: {arrivals}.", dice=dice, arrivals=Listing(arrived))]
+        return [say("Goods growth, {dice}: {arrivals}.", dice=dice, arrivals=Series(arrived))]
 
     @cached_property
     def _rolls(self) -> list[int]:

@@ -13,16 +13,17 @@ from ironroad.telling.desk import Desk, rolled_word
 
 # By what was asked.
 PASSES: Final = {
-    "bid": say("stays in the auction without a bid, once"),
-    "deliver": say("moves nothing"),
-    "produce": say("draws no cubes"),
-    "place": say("returns the cubes left to the bag"),
+    "bid": (say("pass and stay in"), say("stays in the auction without a bid, once")),
+    "deliver": (say("move no cube"), say("moves nothing")),
+    "produce": (say("do without Production"), say("draws no cubes")),
+    "place": (say("place no more cubes"), say("returns the cubes left to the bag")),
 }
 
 
 @choice.register
 def _(move: Pass, desk: Desk) -> Choice:
-    return chosen(move, say("pass"), None, [PASSES[desk.kind]] if desk.kind in PASSES else [])
+    label, effect = PASSES[desk.kind]
+    return chosen(move, label, None, [effect])
 
 
 @choice.register

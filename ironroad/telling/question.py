@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.rules.age_of_steam.state import SHARE_PRICE
+from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
 from ironroad.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
 from ironroad.telling.desk import Desk
 from ironroad.telling.story import drop_price
@@ -23,9 +23,10 @@ def question(game: Game) -> Sentence:
 def _shares(desk: Desk) -> Sentence:
     return say(
         "How many shares do you issue? "
-        "Each brings {price} now, and costs {upkeep} a round and 3 points at the end.",
+        "Each brings {price} now, and costs {upkeep} a round and {points} points at the end.",
         price=money_word(SHARE_PRICE),
         upkeep=money_word(1),
+        points=SHARE_POINTS,
     )
 
 

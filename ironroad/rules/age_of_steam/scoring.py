@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ironroad.game import Result
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.state import Aos
+from ironroad.rules.age_of_steam.state import INCOME_POINTS, SHARE_POINTS, Aos
 from ironroad.track import CITY_HEX, TOWN_HEX
 
 
 def score_parts(s: Aos, seat: int, options: Options) -> dict[str, int]:
     track = tile_points(s, seat, options) if options.tile_scoring else segments(s, seat, options)
-    return {"income": 3 * s.income[seat], "track": track, "shares": -3 * s.shares[seat]}
+    shares = -SHARE_POINTS * s.shares[seat]
+    return {"income": INCOME_POINTS * s.income[seat], "track": track, "shares": shares}
 
 
 def segments(s: Aos, seat: int, options: Options) -> int:

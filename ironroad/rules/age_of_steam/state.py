@@ -35,6 +35,8 @@ UNPLACED: Final = -1
 MAX_ENGINE: Final = 6
 MAX_SHARES: Final = 15
 SHARE_PRICE: Final = 5
+SHARE_POINTS: Final = 3
+INCOME_POINTS: Final = 3
 
 
 class Aos(State):

@@ -17,7 +17,7 @@ export function draw(tag, attributes = {}, ...inner) {
 function fill(element, attributes, inner) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "html") element.innerHTML = value;
-    else if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+    else if (value !== null) element.setAttribute(name, value);
   }
   element.append(...inner);
   return element;
@@ -27,8 +27,12 @@ export function plain(html) {
   return make("div", { html: html.replaceAll("<br>", ", ") }).textContent;
 }
 
+const shown = new Map();
+
 // New content for a region; what is open, focused or scrolled in it stays so, and what is ticked if it is asked again.
 export function swap(region, html, again) {
+  if (shown.get(region) === html) return;
+  shown.set(region, html);
   const ticked = again ? [...region.querySelectorAll("input:checked")].map(same) : [];
   const open = [...region.querySelectorAll("details[data-key][open]:not([data-nojs])")].map((d) => `[data-key="${d.dataset.key}"]`);
   const old = document.activeElement;
