@@ -8,10 +8,10 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import ironroad
-from benchmarks.browser import browser
+from benchmarks.browser import browser, window
 from benchmarks.figures import progress, show, times
 from benchmarks.moments import bring, late
 from ironroad.game import Game
@@ -72,10 +72,10 @@ class Builder:
         lights = here.locator("[data-lit]")
         light = lights.nth(self._random.randrange(lights.count()))
         light.dispatch_event("click")
-        for window in self._windows:
-            window.evaluate("expect", light.get_attribute("data-lit"))
+        for page in self._windows:
+            page.evaluate("expect", light.get_attribute("data-lit"))
         here.locator("[data-tag]").click()
-        shown = [window.evaluate("shown") for window in self._windows]
+        shown = [page.evaluate("shown") for page in self._windows]
         clicked = here.evaluate("clicked")
         return Seen(*((moment - clicked) / 1000 for moment in shown))
 
@@ -84,8 +84,8 @@ class Builder:
         number = self._visitor.state(self._path)["number"]
         answer = self._visitor.post(f"{self._path}/undo", json=True, number=number, to=self._start)
         assert answer.status_code == 200, answer.text
-        for window in self._windows:
-            window.evaluate("knows", number + 1)
+        for page in self._windows:
+            page.evaluate("knows", number + 1)
 
 
 def measure(name: str, game: Game, moves: int) -> None:
@@ -93,15 +93,19 @@ def measure(name: str, game: Game, moves: int) -> None:
         server = Server(Path(folder))
         visitor = Visitor(server)
         try:
-            with visitor.client, browser(server.url) as context:
+            with visitor.client, browser() as program:
                 path = bring(visitor, game)
-                windows = [context.new_page() for _ in range(2)]
-                for window in windows:
-                    window.add_init_script(CLOCK)
-                    window.goto(path)
+                windows = [opened(program, server.url, path) for _ in range(2)]
                 report(name, Builder(visitor, path, windows), moves)
         finally:
             server.stop()
+
+
+def opened(program: Browser, url: str, path: str) -> Page:
+    page = window(program, url)
+    page.add_init_script(CLOCK)
+    page.goto(path)
+    return page
 
 
 def report(name: str, builder: Builder, moves: int) -> None:

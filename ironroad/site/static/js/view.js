@@ -82,7 +82,7 @@ export class View {
     this.at = { k, x: within(x, w), y: within(y, h) };
     this.picture.classList.toggle("glide", smooth && !calm());
     this.picture.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${k})`;
-    this.frame.classList.toggle("zoomed", !!this.roaming);
+    this.frame.classList.toggle("zoomed", k > this.least * 1.2);
     this.changed();
   }
 
