@@ -53,7 +53,7 @@ def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> Non
         if setup.get_attribute("open") is None:
             setup.locator("summary").first.click()
         page.select_option('select[name="rounds"]', rounds)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).first.click()
     page.wait_for_url(re.compile(r"/t/"))
 
 

@@ -47,6 +47,16 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(fresh: Server) -
     assert ordeal.check_at_rest() >= 5
 
 
+def test_it_stops_when_told_to_while_many_bots_play(fresh: Server, visit: Visit) -> None:
+    visitor, store = visit(fresh), Store(database_of(fresh))
+    tables = [visitor.new_table("random", "random", "random", "random") for _ in range(40)]
+    last = tables[-1].removeprefix("/t/")
+    start = store.length(last)
+    wait_until(lambda: store.length(last) > start + 5, "the bots do not play")
+    assert fresh.stop() == 0
+    assert len(store.events()) == len(tables)
+
+
 # Two at once
 
 

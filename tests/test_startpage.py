@@ -15,7 +15,6 @@ from ironroad.rules.age_of_steam.options import EDITIONS, OPTIONS
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
 from ironroad.site.pages import Page
 from ironroad.site.startpage import (
-    BOT_WORDS,
     LONGEST_NAME,
     PEOPLE,
     PERSON,
@@ -30,6 +29,7 @@ from ironroad.site.startpage import (
     read_setup,
     start_context,
 )
+from ironroad.site.words import BOTS as BOT_WORDS
 from ironroad.site.words import CODES
 
 NAMES = [option.name for option in OPTIONS]

@@ -212,7 +212,7 @@ def _push_line(game: Game, line: Line, seed: str | None) -> None:
     except NotationError as error:
         raise RecordError(str(error), line.number, line.column + error.column - 1) from error
     except IllegalMove as error:
-        raise RecordError(str(error), line.number, line.column) from error
+        raise RecordError(error.sentence, line.number, line.column) from error
 
 
 # Positions

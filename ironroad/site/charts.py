@@ -22,10 +22,9 @@ class Chart:
     title: Sentence
     series: dict[int, list[int | None]]
 
-    @property
-    def svg(self) -> Markup:
+    def svg(self, title: str) -> Markup:
         rounds = [str(number + 1) for number in range(len(self.series[0]))]
-        return Markup(chart_svg(self.series, rounds, str(self.title)))
+        return Markup(chart_svg(self.series, rounds, str(title)))
 
 
 def charts(game: Game) -> list[Chart]:

@@ -19,6 +19,7 @@ from ironroad.position import split_position
 from ironroad.rules.age_of_steam.options import BY_NAME
 from ironroad.sentences import Sentence, say
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
+from ironroad.site.words import BOTS as BOT_WORDS
 from ironroad.site.words import EDITIONS, GAMES
 
 PERSON: Final = "person"
@@ -30,12 +31,6 @@ USUAL_BOT: Final = "greedy"
 
 PEOPLE: Final = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
 PIONEERS: Final = ("Stephenson", "Trevithick", "Brunel", "Borsig", "Judah", "Seguin")
-
-BOT_WORDS: Final = {
-    "random": (say("Random"), say("makes any legal move; good for trying things out")),
-    "greedy": (say("Greedy"), say("plans its track and takes what earns most; a real opponent")),
-}
-
 
 # What there is to choose from
 

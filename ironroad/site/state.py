@@ -15,7 +15,7 @@ from ironroad.boards import Board
 from ironroad.draw import BoardParts, Scene, board_parts, display_parts, scene_of, section_path
 from ironroad.game import CHANCE, Game
 from ironroad.moves import shape_text
-from ironroad.sentences import Sentence, Value
+from ironroad.sentences import Listing, Sentence, Value, say, say_n, seat_word
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
@@ -166,9 +166,8 @@ class State:
         colours = {tile.letter: tile.colour for tile in self.game.board.new_cities}
         return [(letter, colours[letter]) for letter in self._scene.unplaced]
 
-    @property
-    def display_svg(self) -> Markup:
-        return Markup(display_parts(self._scene).svg)
+    def display_svg(self, title: str) -> Markup:
+        return Markup(display_parts(self._scene, title).svg)
 
     @property
     def last(self) -> list[str]:
@@ -231,6 +230,21 @@ class State:
     # The end
 
     @property
+    def ending(self) -> Sentence:
+        """Who has won."""
+        result = self.game.result
+        if result is None or not result.winners:
+            return say("Nobody is left to win it.")
+        score = result.scores[result.winners[0]] or 0
+        return say_n(
+            "{winners} wins with {points}.",
+            "{winners} win with {points} each.",
+            len(result.winners),
+            winners=Listing([seat_word(seat) for seat in result.winners]),
+            points=say_n("{n} point", "{n} points", score),
+        )
+
+    @property
     def result(self) -> Any:
         return self.game.result if self.over else None
 
@@ -243,7 +257,7 @@ def _tile_image(board: Board, kind: Kind) -> Markup:
     layout = "flat" if board.flat else "pointy"
     name = shape_text(board, kind.shapes()[0]).replace(" ", "_")
     return Markup('<img src="/tile/{}/free/{}.svg" alt="{}" width="52" height="46" loading="lazy">').format(
-        layout, name, kind.name
+        layout, name, name.replace("_", " ")
     )
 
 

@@ -138,6 +138,10 @@ def phase_name(key: str) -> Sentence | str:
     return PHASES.get(key, key)
 
 
+def bot_name(key: str) -> Sentence | str:
+    return BOTS[key][0] if key in BOTS else key
+
+
 def part_name(key: str) -> Sentence | str:
     return PARTS.get(key, key)
 
@@ -189,4 +193,9 @@ EDITIONS: Final = {
     "deluxe-en": say("Deluxe, English reading"),
     "2002": say("First edition (2002, German)"),
     "nl-2004": say("Dutch edition (2004)"),
+}
+
+BOTS: Final = {
+    "random": (say("Random"), say("makes any legal move; good for trying things out")),
+    "greedy": (say("Greedy"), say("plans its track and takes what earns most; a real opponent")),
 }

@@ -62,6 +62,8 @@ def _build(desk: Desk) -> Sentence:
             desk.s.builds,
             cash=cash,
         )
+    if not desk.s.builds:
+        return say("All builds are made. End the turn, or take something back.")
     return say_n(
         "What do you build? {n} build left, {cash} in cash.",
         "What do you build? {n} builds left, {cash} in cash.",

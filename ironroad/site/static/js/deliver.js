@@ -14,7 +14,7 @@ export class Deliver extends Composer {
     this.form.addEventListener("pointerleave", () => this.board.way(this.way?.steps));
     this.at = grouped(this.moves, ({ origin, cube }) => [`${origin} ${cube}`, origin]);
     const cubes = [...this.at.keys()].filter((key) => key.includes(" ")).map((key) => key.split(" "));
-    this.board.light(cubes.map(([hex, cube]) => ({ hex, cube, label: `${cube}: ${this.label(hex)}` })));
+    this.board.light(cubes.map(([hex, cube]) => ({ hex, cube, label: `${table.state.colours[cube]}: ${this.label(hex)}` })));
     this.#list(this.moves.slice(0, FEW));
   }
 
