@@ -139,16 +139,16 @@ async def play(server: Server, bots: list[str], people: list[str], load: Load) -
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with contextlib.AsyncExitStack() as stack:
         clients = [
-            await stack.enter_async_context(httpx.AsyncClient(base_url=server.url, timeout=120, limits=limits))
+            await stack.enter_async_context(
+                httpx.AsyncClient(base_url=server.url, timeout=120, limits=limits)
+            )
             for _ in range(load.players + 1)
         ]
         windows = [bots[n % len(bots)] for n in range(load.watchers)]
         crowd = [
             Watcher(server.url, path, clients[0], tally, n < len(bots)) for n, path in enumerate(windows)
         ]
-        players = [
-            Player(path, own, tally, load.wait) for path, own in zip(people, clients[1:], strict=True)
-        ]
+        players = [Player(path, own, tally, load.wait) for path, own in zip(people, clients[1:], strict=True)]
         tasks = [asyncio.create_task(one.run()) for one in (*crowd, *players)]
         await measure(server, load, tally)
         for task in tasks:
@@ -180,7 +180,10 @@ async def _failures(tasks: list[asyncio.Task[None]], tally: Tally) -> None:
 
 
 def run(kind: str, load: Load) -> None:
-    print(f"\n{kind}, {load.tables} tables of bots at pace {load.pace:g} s, {load.watchers} watchers", flush=True)
+    print(
+        f"\n{kind}, {load.tables} tables of bots at pace {load.pace:g} s, {load.watchers} watchers",
+        flush=True,
+    )
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (_, environment):
         server = Server(Path(folder), IRONROAD_PACE=HELD, **environment)
         bots, people = seat_people(server, load)
@@ -205,9 +208,13 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=200, help="windows open on those tables")
     parser.add_argument("--players", type=int, default=5, help="people who play at tables without bots")
     parser.add_argument("--wait", type=float, default=1.0, help="seconds between a person's moves")
-    parser.add_argument("--pace", type=float, nargs="+", default=[0, 10], help="seconds between a bot's moves")
+    parser.add_argument(
+        "--pace", type=float, nargs="+", default=[0, 10], help="seconds between a bot's moves"
+    )
     parser.add_argument("--seconds", type=float, default=30, help="how long to measure")
-    parser.add_argument("--database", nargs="+", choices=["sqlite", "postgres"], default=["sqlite", "postgres"])
+    parser.add_argument(
+        "--database", nargs="+", choices=["sqlite", "postgres"], default=["sqlite", "postgres"]
+    )
     given = parser.parse_args()
     for kind in given.database:
         for pace in given.pace:

@@ -9,7 +9,6 @@ from tests.golden import path_of
 from tests.server import Visitor
 
 
-
 def late(kind: str) -> Game:
     """The first question of this kind in the last round in which it is asked."""
     game = ironroad.load(path_of("deluxe", 6, "greedy").read_text())

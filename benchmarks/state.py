@@ -80,7 +80,9 @@ def report(name: str, game: Game, plays: bool, repeats: int) -> None:
     for part, work in parts(table, plays).items():
         show(f"  {part}", times(measured(work, repeats)))
     text = parts(table, plays)["all of it, as one answer"]().encode()
-    show("  size of the answer", f"{len(text) / 1024:.0f} KiB, {len(gzip.compress(text, 5)) / 1024:.0f} zipped")
+    show(
+        "  size of the answer", f"{len(text) / 1024:.0f} KiB, {len(gzip.compress(text, 5)) / 1024:.0f} zipped"
+    )
 
 
 def profile(game: Game, repeats: int) -> None:

@@ -15,7 +15,13 @@ from benchmarks.figures import progress, show, times
 from benchmarks.moments import bring, late
 from tests.server import Server, Visitor
 
-KINDS = {"Document": "HTML", "Stylesheet": "CSS", "Script": "JavaScript", "Font": "fonts", "Image": "pictures"}
+KINDS = {
+    "Document": "HTML",
+    "Stylesheet": "CSS",
+    "Script": "JavaScript",
+    "Font": "fonts",
+    "Image": "pictures",
+}
 AIM = 150
 
 # The table answers once its script has lit what can be chosen.
