@@ -20,7 +20,8 @@ from tests.server import Server, Visitor
 # Time is taken in the page: at the click, and in the first frame after the hex on the board was replaced.
 CLOCK = """
 const now = () => performance.timeOrigin + performance.now();
-addEventListener("click", (event) => { if (event.target.matches("[data-tag]")) window.clicked = now(); }, true);
+const note = ({ target }) => { if (target.matches("[data-tag]")) window.clicked = now(); };
+addEventListener("click", note, true);
 window.expect = (name) => {
   const paper = document.querySelector(".ir-hexes");
   const hex = () => paper.querySelector(`[data-hex="${name}"]`);
@@ -35,7 +36,8 @@ window.expect = (name) => {
   });
 };
 window.knows = async (number) => {
-  while (document.querySelector('#ask input[name="number"]').value !== String(number)) await new Promise(requestAnimationFrame);
+  const shown = () => document.querySelector('#ask input[name="number"]').value;
+  while (shown() !== String(number)) await new Promise(requestAnimationFrame);
 };
 """
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from benchmarks.postgres import postgres
 
+KINDS = ("sqlite", "postgres")
+
 
 @contextmanager
 def database(kind: str, data: Path) -> Iterator[tuple[str, dict[str, str]]]:

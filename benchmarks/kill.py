@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.databases import database
+from benchmarks.databases import KINDS, database
 from benchmarks.figures import progress, show
 from benchmarks.ordeal import Ordeal
 from tests.server import Server
@@ -15,7 +15,7 @@ from tests.server import Server
 
 def run(kind: str, kills: int, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (url, environment):
-        server = Server(Path(folder), **environment)
+        server = Server(Path(folder), 0, **environment)
         try:
             endure(Ordeal(server, url, seed), kills)
         finally:
@@ -42,7 +42,7 @@ def endure(ordeal: Ordeal, kills: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
+    parser.add_argument("--database", choices=KINDS, default=KINDS[0])
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     run(given.database, given.kills, given.seed)

@@ -1,10 +1,9 @@
-"""One server with many tables of bots, each with people who watch it, and a few people who play beside them."""
+"""One server with many tables of bots, people who watch them, and a few people who play beside them."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import random
 import tempfile
@@ -16,7 +15,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from benchmarks.databases import database
+from benchmarks.databases import KINDS, database
 from benchmarks.figures import progress, show, times
 from benchmarks.processes import descendants, memory, processor_time
 from tests.server import TOKEN, Server, Visitor
@@ -88,24 +87,22 @@ class Watcher:
 class Player:
     """Somebody who makes a move every now and then at a table of people."""
 
-    def __init__(self, path: str, client: httpx.AsyncClient, tally: Tally, wait: float) -> None:
+    def __init__(self, path: str, client: httpx.AsyncClient, token: str, tally: Tally, wait: float) -> None:
         self._path = path
         self._client = client
+        self._token = token
         self._tally = tally
         self._wait = wait
 
     async def run(self) -> None:
-        page = await self._client.get(self._path)
-        found = TOKEN.search(page.text)
-        assert found is not None
         state: dict[str, Any] = (await self._client.get(f"{self._path}/state", headers=JSON)).json()
         while not state["over"]:
             await asyncio.sleep(self._wait * random.uniform(0.5, 1.5))
-            state = await self._move(state, found[1])
+            state = await self._move(state)
 
-    async def _move(self, state: dict[str, Any], token: str) -> dict[str, Any]:
+    async def _move(self, state: dict[str, Any]) -> dict[str, Any]:
         move = random.choice(state["moves"])["move"]
-        form = {"number": str(state["number"]), "move": move, "_csrf_token": token}
+        form = {"number": str(state["number"]), "move": move, "_csrf_token": self._token}
         start = time.perf_counter()
         answer = await self._client.post(f"{self._path}/moves", data=form, headers=JSON)
         self._tally.note(self._tally.posted, time.perf_counter() - start)
@@ -137,23 +134,16 @@ def seat_people(server: Server, load: Load) -> tuple[list[str], list[str]]:
 async def play(server: Server, bots: list[str], people: list[str], load: Load) -> Tally:
     tally = Tally()
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-    async with contextlib.AsyncExitStack() as stack:
-        clients = [
-            await stack.enter_async_context(
-                httpx.AsyncClient(base_url=server.url, timeout=120, limits=limits)
-            )
-            for _ in range(load.players + 1)
+    async with httpx.AsyncClient(base_url=server.url, timeout=120, limits=limits) as client:
+        token = TOKEN.findall((await client.get("/")).text)[0]
+        watched = [(n, bots[n % len(bots)]) for n in range(load.watchers)]
+        running = [
+            *(Watcher(server.url, path, client, tally, n < len(bots)).run() for n, path in watched),
+            *(Player(path, client, token, tally, load.wait).run() for path in people),
         ]
-        windows = [bots[n % len(bots)] for n in range(load.watchers)]
-        crowd = [
-            Watcher(server.url, path, clients[0], tally, n < len(bots)) for n, path in enumerate(windows)
-        ]
-        players = [Player(path, own, tally, load.wait) for path, own in zip(people, clients[1:], strict=True)]
-        tasks = [asyncio.create_task(one.run()) for one in (*crowd, *players)]
+        tasks = [asyncio.create_task(one) for one in running]
         await measure(server, load, tally)
-        for task in tasks:
-            task.cancel()
-        await _failures(tasks, tally)
+        await _stop(tasks, tally)
     return tally
 
 
@@ -173,27 +163,21 @@ async def measure(server: Server, load: Load, tally: Tally) -> None:
     show("sent to watchers, KiB a second", f"{tally.bytes / 1024 / passed:.0f}")
 
 
-async def _failures(tasks: list[asyncio.Task[None]], tally: Tally) -> None:
+async def _stop(tasks: list[asyncio.Task[None]], tally: Tally) -> None:
+    for task in tasks:
+        task.cancel()
     for result in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(result, Exception):
             tally.failures.append(repr(result))
 
 
 def run(kind: str, load: Load) -> None:
-    print(
-        f"\n{kind}, {load.tables} tables of bots at pace {load.pace:g} s, {load.watchers} watchers",
-        flush=True,
-    )
+    print(f"\n{kind}, {load.tables} tables at pace {load.pace:g} s, {load.watchers} watchers", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (_, environment):
-        server = Server(Path(folder), IRONROAD_PACE=HELD, **environment)
-        bots, people = seat_people(server, load)
-        server.stop()
-        server.environment["IRONROAD_PACE"] = str(load.pace)
-        progress("starting the server on these tables")
-        start = time.monotonic()
-        server.start()
-        show("start of the server with all these tables", f"{time.monotonic() - start:.1f} s")
+        server = Server(Path(folder), 0, IRONROAD_PACE=HELD, **environment)
         try:
+            bots, people = seat_people(server, load)
+            restart(server, load)
             tally = asyncio.run(play(server, bots, people, load))
         finally:
             server.stop()
@@ -202,19 +186,25 @@ def run(kind: str, load: Load) -> None:
     show("requests that failed", f"{len(tally.failures)} {tally.failures[:3] or ''}")
 
 
+def restart(server: Server, load: Load) -> None:
+    """Now the bots may move."""
+    server.stop()
+    server.environment["IRONROAD_PACE"] = str(load.pace)
+    progress("starting the server on these tables")
+    start = time.monotonic()
+    server.start()
+    show("start of the server with all these tables", f"{time.monotonic() - start:.1f} s")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200, help="tables of four random bots")
     parser.add_argument("--watchers", type=int, default=200, help="windows open on those tables")
     parser.add_argument("--players", type=int, default=5, help="people who play at tables without bots")
     parser.add_argument("--wait", type=float, default=1.0, help="seconds between a person's moves")
-    parser.add_argument(
-        "--pace", type=float, nargs="+", default=[0, 10], help="seconds between a bot's moves"
-    )
+    parser.add_argument("--pace", type=float, nargs="+", default=[0, 10], help="seconds of a bot's move")
     parser.add_argument("--seconds", type=float, default=30, help="how long to measure")
-    parser.add_argument(
-        "--database", nargs="+", choices=["sqlite", "postgres"], default=["sqlite", "postgres"]
-    )
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=KINDS)
     given = parser.parse_args()
     for kind in given.database:
         for pace in given.pace:

@@ -28,10 +28,12 @@ class Store:
     def events(self) -> dict[str, list[str]]:
         """The events of every table in order; at one moment, without gaps, and as many as the table says."""
         found: dict[str, list[str]] = defaultdict(list)
-        for id_, count, number, event in self.rows(f"{EVENTS} ORDER BY t.id, e.number"):
-            found[id_].append(event)
-            assert number == len(found[id_]), f"before event {number} of {id_} there is a gap"
-            assert number <= count, f"{id_} says it has {count} events and has {number}"
+        counts: dict[str, int] = {}
+        for row in self.rows(f"{EVENTS} ORDER BY t.id, e.number"):
+            found[row.id].append(row.text)
+            counts[row.id] = row.events
+            assert row.number == len(found[row.id]), f"before event {row.number} of {row.id} there is a gap"
+        assert counts == {id_: len(events) for id_, events in found.items()}
         return found
 
     def length(self, id_: str) -> int:

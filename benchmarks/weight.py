@@ -20,22 +20,28 @@ KINDS = {
     "Stylesheet": "CSS",
     "Script": "JavaScript",
     "Font": "fonts",
-    "Image": "pictures",
 }
 AIM = 150
 
 # The table answers once its script has lit what can be chosen.
 READY = """
 window.answers = new Promise((done) => {
-  const look = () => document.querySelector("[data-lit]") ? done(performance.now()) : requestAnimationFrame(look);
+  const lit = () => document.querySelector("[data-lit]");
+  const look = () => lit() ? done(performance.now()) : requestAnimationFrame(look);
   look();
 });
 """
 TIMES = """async () => {
   const ready = await answers;
-  const [{ domContentLoadedEventEnd, loadEventEnd, responseEnd }] = performance.getEntriesByType("navigation");
-  const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-  return { "the page has arrived": responseEnd, "it is painted": paint, "DOMContentLoaded": domContentLoadedEventEnd, "load": loadEventEnd, "the table answers": ready };
+  const [page] = performance.getEntriesByType("navigation");
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  return {
+    "the page has arrived": page.responseEnd,
+    "it is painted": paint?.startTime ?? ready,
+    "DOMContentLoaded": page.domContentLoadedEventEnd,
+    "load": page.loadEventEnd,
+    "the table answers": ready,
+  };
 }"""
 
 

@@ -29,16 +29,22 @@ def chromium() -> Iterator[Browser]:
 def open_context(browser: Browser, **settings: Any) -> BrowserContext:
     settings.setdefault("viewport", {"width": 1440, "height": 900})
     settings.setdefault("reduced_motion", "reduce")
-    context = browser.new_context(locale="en-GB", **settings)
+    settings.setdefault("locale", "en-GB")
+    context = browser.new_context(**settings)
     context.set_default_timeout(PATIENCE)
     return context
 
 
 def watch_for_errors(page: Page) -> list[str]:
-    """What a page complains about: errors of its scripts and refusals of its policy."""
+    """What a page complains about: errors of its scripts and refusals of its policy, but not of the net."""
     found: list[str] = []
-    page.on("pageerror", lambda error: found.append(str(error)))
-    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
+
+    def hear(text: str) -> None:
+        if not text.startswith(("Failed to load resource", "WebSocket connection")):
+            found.append(text)
+
+    page.on("pageerror", lambda error: hear(str(error)))
+    page.on("console", lambda message: hear(message.text) if message.type == "error" else None)
     return found
 
 

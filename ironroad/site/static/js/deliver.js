@@ -10,6 +10,7 @@ export class Deliver extends Composer {
     this.form = this.part("routes");
     this.form.addEventListener("change", () => this.#choose(this.form.elements.way.value));
     this.form.addEventListener("click", (event) => this.#clicked(event));
+    this.form.addEventListener("keydown", (event) => this.#entered(event));
     for (const kind of ["pointerover", "focusin"]) this.form.addEventListener(kind, ({ target }) => this.#point(target));
     this.form.addEventListener("pointerleave", () => this.board.way(this.way?.steps));
     this.at = grouped(this.moves, ({ origin, cube }) => [`${origin} ${cube}`, origin]);
@@ -80,6 +81,12 @@ export class Deliver extends Composer {
     if (this.way?.move !== input.value && this.table.confirming) return;
     event.preventDefault();
     this.#choose(input.value);
+    this.commit();
+  }
+
+  #entered(event) {
+    if (event.key !== "Enter" || !event.target.matches("input:checked")) return;
+    event.preventDefault();
     this.commit();
   }
 
