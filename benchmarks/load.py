@@ -22,6 +22,7 @@ from tests.server import TOKEN, Server, Visitor
 
 JSON = {"accept": "application/json"}
 HELD = "100000"
+SETTLING = 5.0
 
 
 @dataclass
@@ -29,6 +30,7 @@ class Tally:
     """What was measured, from the moment on that counts."""
 
     counting: bool = False
+    loaded: int = 0
     moves: int = 0
     bytes: int = 0
     heard: list[float] = field(default_factory=list)
@@ -79,6 +81,7 @@ class Watcher:
             self._tally.failures.append(f"state {answer.status_code}")
             return
         self._tally.bytes += self._tally.counting * answer.num_bytes_downloaded
+        self._tally.loaded += not self._number
         self._number = answer.json()["number"]
         for number in [number for number in self._told if number <= self._number]:
             self._tally.note(self._tally.heard, time.perf_counter() - self._told.pop(number))
@@ -148,8 +151,10 @@ async def play(server: Server, bots: list[str], people: list[str], load: Load) -
 
 
 async def measure(server: Server, load: Load, tally: Tally) -> None:
-    """Let it settle, count for a while, and say what it took."""
-    await asyncio.sleep(min(10.0, load.seconds))
+    """Once every window is open, count for a while, and say what it took."""
+    while tally.loaded < load.watchers:
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(SETTLING)
     tally.counting = True
     pid, start, used = server.process.pid, time.monotonic(), processor_time(server.process.pid)
     await asyncio.sleep(load.seconds)

@@ -13,9 +13,9 @@ import pytest
 import ironroad
 from ironroad.game import CHANCE, Game
 from ironroad.sentences import Sentence, Value, Word
-from ironroad.telling.events import Moment, happenings
-from ironroad.telling.question import question
-from ironroad.telling.story import told
+from ironroad.telling.age_of_steam.events import happenings
+from ironroad.telling.age_of_steam.question import question
+from ironroad.telling.age_of_steam.story import told
 from tests.tables import play, table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -25,19 +25,19 @@ RECORDS = ["deluxe-rust-belt-6-greedy", "nl-2004-rust-belt-4-random", "2002-rust
 def after(game: Game, *moves: str) -> list[str]:
     """What follows from the last of these moves."""
     play(game, *moves[:-1])
-    before = Moment(game)
+    before = game.copy()
     play(game, moves[-1])
     return list(happenings(before, game))
 
 
-def decisions(game: Game) -> Iterator[tuple[Moment, Game]]:
+def decisions(game: Game) -> Iterator[tuple[Game, Game]]:
     """Each decision of a game, with the draws that followed it."""
     entries = game.record.entries
     now = game.at(0)
     now.seed = None
     starts = [0, *[number for number, entry in enumerate(entries) if entry.seat != CHANCE], len(entries)]
     for start, end in pairwise(starts):
-        before = Moment(now)
+        before = now.copy()
         for entry in entries[start:end]:
             now.push(entry.move)
         yield before, now
@@ -51,8 +51,8 @@ def test_a_whole_game_is_told(name: str) -> None:
     game = ironroad.load((GOLDEN / f"age-of-steam-{name}.txt").read_text())
     lines: list[Sentence] = []
     for before, now in decisions(game):
-        move = now.record.entries[before.entries].move
-        lines += [told(move, before.game), question(before.game), *happenings(before, now)]
+        move = now.record.entries[len(before.record)].move
+        lines += [told(move, before), question(before), *happenings(before, now)]
     assert not [line for line in lines if re.search(r"plays '|asked for|None|<|{|}", line)]
     told_of = Counter(line.template for line in lines)
     assert told_of["The seats play in the order {order}."] == 1
@@ -68,8 +68,8 @@ def test_seats_and_money_are_words(name: str) -> None:
     """A number of a seat or a sum in a template, or as bare text, could not be said in another way."""
     game = ironroad.load((GOLDEN / f"age-of-steam-{name}.txt").read_text())
     for before, now in decisions(game):
-        move = now.record.entries[before.entries].move
-        for line in [told(move, before.game), question(before.game), *happenings(before, now)]:
+        move = now.record.entries[len(before.record)].move
+        for line in [told(move, before), question(before), *happenings(before, now)]:
             assert not [text for text in bare(line) if re.search(r"\$|seat \d", text)], line
 
 
@@ -180,7 +180,7 @@ def test_what_happens_is_what_the_seats_then_have() -> None:
             if line.template == "Income and expenses: {sums}.":
                 sums = re.findall(r"seat (\d) \$\d+ \+ \$\d+ - \$\d+ = \$(\d+)", line)
                 assert {int(seat): int(money) for seat, money in sums} == {
-                    seat: now.seats[seat].money for seat in before.game.order
+                    seat: now.seats[seat].money for seat in before.order
                 }
 
 

@@ -14,10 +14,13 @@ from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver
 from ironroad.rules.age_of_steam.options import EDITIONS
 from ironroad.sentences import Sentence
-from ironroad.telling.about import Section, about, sections
-from ironroad.telling.choices import Choice, choices
-from ironroad.telling.seats import seat_facts, turn
-from ironroad.telling.why import why_no_hex, why_no_tile
+from ironroad.telling.age_of_steam.about import about
+from ironroad.telling.age_of_steam.choices import choices
+from ironroad.telling.age_of_steam.seats import seat_facts
+from ironroad.telling.age_of_steam.sections import sections
+from ironroad.telling.age_of_steam.turn import turn
+from ironroad.telling.age_of_steam.why import why_no_hex, why_no_tile
+from ironroad.telling.parts import Choice, Section
 from tests.golden import path_of
 from tests.tables import play, table
 

@@ -7,7 +7,7 @@ from typing import Any
 from ironroad.site.pages import Page
 from ironroad.site.state import REGIONS, Shown, State, grouped, spoken
 from ironroad.site.words import EDITIONS, GAMES, colour_name
-from ironroad.telling.choice import Choice
+from ironroad.telling.parts import Choice
 
 
 def table_context(state: State) -> dict[str, Any]:

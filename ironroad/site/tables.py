@@ -15,8 +15,7 @@ from ironroad.game import CHANCE, Game
 from ironroad.record import Entry, Record
 from ironroad.sentences import Sentence
 from ironroad.site.models import TableRow
-from ironroad.telling.events import Moment, happenings
-from ironroad.telling.story import told
+from ironroad.telling import teller
 
 PERSON = "person"
 UNDO = "undo "
@@ -198,8 +197,8 @@ def layered(parts: BoardParts) -> dict[str, tuple[str, ...]]:
 def _line(before: Game, after: Game, first: Entry) -> Line:
     """A decision with what followed from it; draws that nobody decided on have no text of their own."""
     seat = None if first.seat == CHANCE else first.seat
-    text = None if seat is None else told(first.move, before)
-    notes = tuple(happenings(Moment(before), after))
+    text = None if seat is None else teller(before).told(first.move, before)
+    notes = tuple(teller(before).happenings(before, after))
     return Line(len(after.record), first.round, first.phase, seat, text, notes)
 
 

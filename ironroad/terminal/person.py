@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ironroad.game import CHANCE
 from ironroad.moves import Move
-from ironroad.telling.question import question
+from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import mover, rounds
 from ironroad.terminal.goods import goods_display
@@ -92,7 +92,7 @@ class Person:
         danger = warning(game, pending.seat)
         if danger:
             self._warn(danger)
-        self._console.print(Text(question(game), style="bold"))
+        self._console.print(Text(teller(game).question(game), style="bold"))
         self._menu = Menu(game, self._console.width < NARROW)
         self._console.print(self._menu.overview())
 
@@ -138,7 +138,7 @@ class Person:
         if rest:
             self._answer(rest)
         else:
-            self._console.print(Text(question(self.sitting.game), style="bold"))
+            self._console.print(Text(teller(self.sitting.game).question(self.sitting.game), style="bold"))
             self._console.print(self._menu.overview())
 
     def _more(self, rest: str) -> None:

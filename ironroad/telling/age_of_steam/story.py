@@ -21,7 +21,7 @@ from ironroad.sentences import (
     seat_word,
     stop_word,
 )
-from ironroad.telling.desk import Desk
+from ironroad.telling.age_of_steam.desk import Desk
 
 PASSES: Final = {
     "order": say("passes and stays in the auction"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ironroad.game import CHANCE, Game
-from ironroad.telling import auction, builds, deliveries, goods, roles
-from ironroad.telling.choice import Choice, choice
-from ironroad.telling.desk import Desk
+from ironroad.telling.age_of_steam import auction, builds, deliveries, goods, roles
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.parts import Choice
 
 __all__ = ["Choice", "choices"]
 

@@ -7,7 +7,7 @@ from ironroad.rules.age_of_steam.laying import lay_tile, place_city
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.state import Aos
 from ironroad.sentences import Sentence, say, say_n, seat_word
-from ironroad.telling.desk import Desk
+from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.tiles import NONE, TOWN, Pair, shape_of
 from ironroad.track import NOBODY, Track, far, is_city, via
 

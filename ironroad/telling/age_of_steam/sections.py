@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ironroad.game import Game
 from ironroad.sentences import Sentence, Value, say, say_n, seat_word
-from ironroad.telling.desk import Desk
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.parts import Section
 from ironroad.tiles import TOWN
 from ironroad.track import CITY_HEX, NOBODY
 
 End = tuple[int, int]
 
 OPEN_END: End = (-1, -1)
-
-
-@dataclass(frozen=True)
-class Section:
-    """A chain of pieces: their names as pictures have them, the owner (a seat or -1), the stops at both ends
-    with the edges by which it leaves them ("" for an open end), and what it is worth to its owner."""
-
-    pieces: list[str]
-    owner: int
-    ends: tuple[str, str]
-    leaves: tuple[str, str]
-    complete: bool
-    points: int
-    text: Sentence
 
 
 def sections(game: Game) -> list[Section]:

@@ -6,11 +6,9 @@ from typing import Final
 
 from ironroad.game import Game
 from ironroad.sentences import Listing, Sentence, money_word, say
-from ironroad.telling.desk import Desk, growth_line
-from ironroad.telling.sections import Section, sections
+from ironroad.telling.age_of_steam.desk import Desk, growth_line
+from ironroad.telling.age_of_steam.sections import sections
 from ironroad.track import CITY_HEX, TOWN_HEX
-
-__all__ = ["Section", "about", "sections"]
 
 TERRAINS: Final = {
     "plain": say("open country"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ironroad.moves import Bid, Drop, Shares
 from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
 from ironroad.sentences import Sentence, money_word, say, say_n
-from ironroad.telling.choice import Choice, choice, chosen
-from ironroad.telling.desk import Desk
-from ironroad.telling.seats import Forecast, forecast_with
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.seats import Forecast, forecast_with
+from ironroad.telling.parts import Choice, chosen
 
 
 @choice.register

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ironroad.moves import Deliver, RaiseEngine
 from ironroad.sentences import Listing, Sentence, money_word, say, say_n, seat_word
-from ironroad.telling.choice import Choice, choice, chosen
-from ironroad.telling.desk import Desk
-from ironroad.telling.seats import forecast_with
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.seats import forecast_with
+from ironroad.telling.parts import Choice, chosen
 
 Rank = tuple[int, int, int]
 

@@ -9,7 +9,7 @@ from ironroad.boards import OFF
 from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver, shape_text
 from ironroad.sentences import Sentence, say, say_n
-from ironroad.telling.desk import Desk
+from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.tiles import AGE_OF_STEAM, NONE, SIMPLE, Shape
 from ironroad.track import CITY_HEX, TOWN_HEX
 

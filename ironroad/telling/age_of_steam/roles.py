@@ -10,9 +10,10 @@ from ironroad.rules.age_of_steam.build import BUILDS, ENGINEER_BUILDS
 from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
 from ironroad.rules.age_of_steam.state import MAX_ENGINE, UNPLACED
 from ironroad.sentences import Sentence, money_word, role_word, say, say_n
-from ironroad.telling.choice import Choice, choice, chosen
-from ironroad.telling.desk import Desk
-from ironroad.telling.seats import forecast_with
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.seats import forecast_with
+from ironroad.telling.parts import Choice, chosen
 
 
 @choice.register

@@ -7,10 +7,11 @@ from ironroad.moves import Build, City, Claim, Done, shape_text
 from ironroad.rules.age_of_steam.laying import lose_unextended
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.sentences import Listing, Sentence, money_word, say, say_n
-from ironroad.telling.choice import Choice, choice, chosen
-from ironroad.telling.desk import Desk, growth_line
-from ironroad.telling.seats import forecast_with
-from ironroad.telling.works import built, only_adds, urbanized
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk, growth_line
+from ironroad.telling.age_of_steam.seats import forecast_with
+from ironroad.telling.age_of_steam.works import built, only_adds, urbanized
+from ironroad.telling.parts import Choice, chosen
 from ironroad.tiles import TOWN
 from ironroad.track import is_city, via
 

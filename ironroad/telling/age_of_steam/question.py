@@ -8,8 +8,8 @@ from typing import Final
 from ironroad.game import Game
 from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
 from ironroad.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
-from ironroad.telling.desk import Desk
-from ironroad.telling.story import drop_price
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.story import drop_price
 
 
 def question(game: Game) -> Sentence:

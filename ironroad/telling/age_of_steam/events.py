@@ -27,28 +27,18 @@ from ironroad.sentences import (
     stop_word,
     verbatim,
 )
-from ironroad.telling.accounts import Account, told_accounts
-from ironroad.telling.desk import Desk
+from ironroad.telling.age_of_steam.accounts import Account, told_accounts
+from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.track import NOBODY
 
 HALVES: Final = {"light": say("light"), "dark": say("dark")}
 
 
-class Moment:
-    """A game as it was before a move."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game.copy()
-        self.round = game.round
-        self.phase = game.phase
-        self.entries = len(game.record)
-
-
-def happenings(before: Moment, game: Game) -> list[Sentence]:
+def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move; the game must know its record from there on."""
-    if len(game.record) == before.entries:
+    if len(after.record) == len(before.record):
         return []
-    story = _Story(before, game)
+    story = _Story(before, after)
     return (
         story.opening()
         + story.auction()
@@ -64,12 +54,12 @@ def happenings(before: Moment, game: Game) -> list[Sentence]:
 class _Story:
     """The way from a moment to a game, a kind of happening at a time."""
 
-    def __init__(self, before: Moment, game: Game) -> None:
+    def __init__(self, before: Game, game: Game) -> None:
         self.before = before
         self.game = game
-        self.old = Desk(before.game).s
+        self.old = Desk(before).s
         self.new = Desk(game).s
-        self.since: list[Entry] = game.record.entries[before.entries :]
+        self.since: list[Entry] = game.record.entries[len(before.record) :]
         self.move: Move = self.since[0].move
 
     def passed(self, kind: str) -> bool:
@@ -141,7 +131,7 @@ class _Story:
     def accounts(self) -> list[Sentence]:
         if not self.passed("income"):
             return []
-        gains = self.before.game.gains(self.move)
+        gains = self.before.gains(self.move)
         leaver = self.move.seat if isinstance(self.move, Leave) else NOBODY
         accounts = [
             Account(self.old, self.new, seat, gains.count(seat)) for seat in self.old.order if seat != leaver

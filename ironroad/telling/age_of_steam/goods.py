@@ -8,8 +8,9 @@ from ironroad.moves import Pass, Place, Produce
 from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
 from ironroad.rules.age_of_steam.state import NO_CUBE
 from ironroad.sentences import Sentence, say, say_n
-from ironroad.telling.choice import Choice, choice, chosen
-from ironroad.telling.desk import Desk, rolled_word
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk, rolled_word
+from ironroad.telling.parts import Choice, chosen
 
 # By what was asked.
 PASSES: Final = {
