@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import gc
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
 
 from litestar import Litestar, Request
 from litestar.channels import ChannelsPlugin
@@ -16,6 +18,7 @@ from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.logging import LoggingConfig
 from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.plugins import InitPlugin
 from litestar.types import Middleware
 
 from ironroad.site import errors, live, security
@@ -40,6 +43,9 @@ def create_app(settings: Settings) -> Litestar:
         await migrate(database.get_engine())
         keeper.listeners += [live.announcer(channels), bots.look_at]
         await bots.wake()
+        # What is there now stays; looking through it for garbage would stop the server again and again.
+        gc.collect()
+        gc.freeze()
         yield
         await bots.close()
         await database.get_engine().dispose()
@@ -54,8 +60,7 @@ def create_app(settings: Settings) -> Litestar:
             *texts.HANDLERS,
             live.follow,
         ],
-        plugins=[channels],
-        lifespan=[lifespan],
+        plugins=[channels, _Life(lifespan)],
         dependencies={"keeper": Provide(lambda: keeper, sync_to_thread=False)},
         exception_handlers=errors.HANDLERS,
         compression_config=CompressionConfig(
@@ -72,6 +77,17 @@ def create_app(settings: Settings) -> Litestar:
         ),
     )
     return Litestar.from_config(config)
+
+
+class _Life(InitPlugin):
+    """What lives as long as the server; listed after the channels, it begins after them and ends before."""
+
+    def __init__(self, lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> None:
+        self._lifespan = lifespan
+
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        app_config.lifespan.append(self._lifespan)
+        return app_config
 
 
 def _backend(settings: Settings) -> ChannelsBackend:

@@ -105,10 +105,13 @@ class Keeper:
         async with self._database.get_session() as session:
             return list(await session.scalars(query.offset(page * size).limit(size)))
 
-    async def running(self) -> list[str]:
-        """Tables whose game is not over."""
+    async def waiting_for_bots(self) -> list[str]:
+        """Tables at which a bot is to move."""
+        query = select(TableRow.id, TableRow.seats, TableRow.summary).where(TableRow.over.is_(False))
         async with self._database.get_session() as session:
-            return list(await session.scalars(select(TableRow.id).where(TableRow.over.is_(False))))
+            rows = (await session.execute(query)).all()
+        asked = [(id_, seats, summary["to_move"]) for id_, seats, summary in rows]
+        return [id_ for id_, seats, seat in asked if seat is not None and seats[seat]["kind"] != PERSON]
 
     # Making
 
@@ -210,6 +213,7 @@ class Keeper:
                 await session.execute(update(TableRow).where(TableRow.id == table.id).values(**values))
                 await session.commit()
         except IntegrityError as error:
+            table.replay(await self._events(table))
             raise Stale from error
         table.changed = changed
 

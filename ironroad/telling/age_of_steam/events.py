@@ -79,7 +79,7 @@ class _Story:
 
     def lost_track(self) -> list[Sentence]:
         """Track that has no owner any more, or is gone with its owner."""
-        if isinstance(self.move, Build | City | Claim):
+        if isinstance(self.move, Build | City | Claim) or self.old.track.owner == self.new.track.owner:
             return []
         lost = [(seat, self._lost_hexes(seat)) for seat in range(self.old.players)]
         return [self._lost(seat, hexes) for seat, hexes in lost if hexes]
