@@ -89,6 +89,13 @@ def wait_for_change(page: Page, number: int) -> None:
     )
 
 
+def wait_for_state(page: Page, number: int) -> None:
+    """Until the page shows what the server has told."""
+    page.wait_for_function(
+        "number => +document.querySelector('#ask input[name=number]')?.value === number", arg=number
+    )
+
+
 def lit(page: Page) -> Locator:
     return page.locator(".lights [role=button]")
 

@@ -20,6 +20,7 @@ from tests.browser import (
     seat_people,
     state_of,
     wait_for_change,
+    wait_for_state,
     watch_for_errors,
 )
 from tests.server import Server
@@ -103,7 +104,7 @@ def test_a_game_by_clicks(server: Server, open_page: Open) -> None:
 
 
 def click(page: Page, state: dict[str, Any]) -> None:
-    expect_question(page, state["kind"])
+    wait_for_state(page, state["number"])
     move = wanted(state)
     if move["kind"] == "build":
         page.locator(f'.lights [data-lit="{move["hex"]}"]').click()
@@ -154,7 +155,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def type_keys(page: Page, state: dict[str, Any]) -> None:
-    expect_question(page, state["kind"])
+    wait_for_state(page, state["number"])
     move = wanted(state)
     page.keyboard.press("Escape")
     if move["kind"] == "build":

@@ -78,7 +78,7 @@ class Table {
 
   apply(next, mine = false) {
     const before = this.state;
-    if (next.at === before.at && next.number < before.number) return;
+    if (next.at === before.at && next.number <= before.number) return;
     const again = !mine && before.kind === next.kind && before.seat === next.seat;
     const chosen = again && this.composer?.chosen;
     const forward = next.at === null && before.at === null && next.number > before.number;
