@@ -172,7 +172,8 @@ class CanBeCompleted(Condition):
         code = self.s.track.faces[side]
         if code <= FREE:
             return code == FREE and self._leads_on(side, used, builds, cash)
-        return (is_city(code) or via(code) in (self.seat, NOBODY)) and far(code) not in (OPEN, *used)
+        open_to_seat = is_city(code) or via(code) in (self.seat, NOBODY)
+        return open_to_seat and far(code) != OPEN and far(code) not in used
 
 
 def _is_last(s: Aos) -> bool:
