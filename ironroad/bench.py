@@ -49,6 +49,9 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
     progress("lively play")
     lively = lively_rate(4, seconds)
     found.append(Figure("lively play of rich seats, 4 seats", lively, "moves/s", None, None, "more"))
+    progress("lively play on a large board")
+    large = lively_rate(6, seconds, "western-us")
+    found.append(Figure("the same, Western U.S., 6 seats", large, "moves/s", None, None, "more"))
     progress("copy")
     text = recorded_game()
     game = rules.load(text)
@@ -89,19 +92,23 @@ def random_move(game: Game, rng: random.Random) -> Move:
 
 
 def rich_start(
-    players: int, seed: int, edition: str | None = None, options: dict[str, Any] | None = None
+    players: int,
+    seed: int,
+    edition: str | None = None,
+    options: dict[str, Any] | None = None,
+    board: str = "rust-belt",
 ) -> Game:
     """A new game whose seats have $200. With the usual $10, random play is bankrupt after two rounds, and
     nothing of the later ones would be seen."""
-    opening = rules.new(players=players, seed=seed, edition=edition, options=options)
+    opening = rules.new(board=board, players=players, seed=seed, edition=edition, options=options)
     money = ",".join(["200"] * players)
     fields = [f"money={money}" if field.startswith("money=") else field for field in opening.position.split()]
     return rules.from_position(" ".join(fields), seed)
 
 
-def play(players: int, seed: int, until: int = 99) -> Game:
+def play(players: int, seed: int, until: int = 99, board: str = "rust-belt") -> Game:
     """A game played at random, to its end or to the build phase of a round."""
-    game = rich_start(players, seed)
+    game = rich_start(players, seed, board=board)
     rng = random.Random(seed)
     while not game.over and not (game.round == until and game.phase == "build"):
         game.push(random_move(game, rng))
@@ -144,14 +151,14 @@ def uniform_rate(players: int, seconds: float) -> tuple[float, float]:
     return drawn / spent, made / spent
 
 
-def lively_rate(players: int, seconds: float) -> float:
+def lively_rate(players: int, seconds: float, board: str = "rust-belt") -> float:
     """Moves a second, draws and dice included, of games in which much is built and moved."""
-    play(players, 0)
+    play(players, 0, board=board)
     moves = seed = 0
     spent = 0.0
     while spent < seconds:
         seed += 1
-        game, rng = rich_start(players, seed), random.Random(seed)
+        game, rng = rich_start(players, seed, board=board), random.Random(seed)
         start = time.process_time()
         while not game.over:
             game.push(random_move(game, rng))

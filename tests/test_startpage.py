@@ -102,9 +102,10 @@ def test_everything_the_library_has_is_offered() -> None:
 
 def test_seats_and_rounds_come_from_the_boards() -> None:
     game = offers()[0]
-    assert game.seats == [3, 4, 5, 6]
+    assert game.seats == [1, 2, 3, 4, 5, 6]
     assert game.longest == 10
-    assert game.boards[0].rounds == {3: 10, 4: 8, 5: 7, 6: 6}
+    rust_belt = next(board for board in game.boards if board.id == "rust-belt")
+    assert rust_belt.rounds == {3: 10, 4: 8, 5: 7, 6: 6}
 
 
 def test_an_option_offers_its_values_unless_it_is_a_number() -> None:

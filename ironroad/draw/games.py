@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
-from ironroad.draw.scene import Scene, ScenePiece, SceneSeat
+from ironroad.boards import Board
+from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat
 from ironroad.draw.svg import position_svg
 from ironroad.game import Game, Rules
-from ironroad.moves import Build, City, Deliver, Move
+from ironroad.moves import Build, City, Claim, Deliver, Move
 from ironroad.rules.age_of_steam import AgeOfSteam, Seat
 from ironroad.rules.age_of_steam.display import space_starts
 from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
@@ -41,6 +42,8 @@ def _(rules: AgeOfSteam, game: Game) -> Scene:
             h: (t.letter, t.colour) for t, h in zip(board.new_cities, s.new_city, strict=True) if h >= 0
         },
         cubes={hex_: _cubes(s, hex_) for hex_, packed in enumerate(s.cubes) if packed},
+        accepts={hex_: _accepted(s, hex_) for hex_ in board.terminals},
+        links={link: owner for link, owner in enumerate(s.claimed) if owner >= NOBODY},
         display=_display(rules, s),
         unplaced=[tile.letter for tile, hex_ in zip(board.new_cities, s.new_city, strict=True) if hex_ < 0],
         seats=[_seat(seat) for seat in game.seats],
@@ -51,7 +54,7 @@ def _(rules: AgeOfSteam, game: Game) -> Scene:
         to_move=game.to_move,
         bag=dict(zip(board.colours, s.bag, strict=True)),
         tiles_left={kind.name: left for kind, left in zip(AGE_OF_STEAM.kinds, s.supply, strict=True)},
-        last=_touched(game.last_move),
+        last=_touched(board, game.last_move),
     )
 
 
@@ -71,6 +74,10 @@ def _cubes(s: Aos, hex_: int) -> list[str]:
     return [
         name for number, name in enumerate(s.board.colours) for _ in range(cubes_of(s.cubes[hex_], number))
     ]
+
+
+def _accepted(s: Aos, hex_: int) -> tuple[str, ...]:
+    return tuple(name for number, name in enumerate(s.board.colours) if s.accepts[hex_] >> number & 1)
 
 
 def _display(rules: AgeOfSteam, s: Aos) -> dict[str, list[str | None]]:
@@ -94,10 +101,12 @@ def _seat(seat: Seat) -> SceneSeat:
     )
 
 
-def _touched(move: Move | None) -> set[int]:
+def _touched(board: Board, move: Move | None) -> set[int]:
     """The hexes a move is about."""
     if isinstance(move, (Build, City)):
         return {move.hex}
     if isinstance(move, Deliver):
         return {move.origin, *move.stops}
+    if isinstance(move, Claim):
+        return set(board.links[move.link].ends)
     return set()

@@ -33,12 +33,18 @@ class SceneSeat:
 
 @dataclass
 class Scene:
-    """With just a board it is the empty printed map."""
+    """With just a board it is the empty printed map.
+
+    `accepts` are colours that are decided in the game, those of terminals; `links` are the owners of
+    printed links that were bought, by their number.
+    """
 
     board: Board
     pieces: list[ScenePiece] = field(default_factory=list)
     new_cities: dict[int, tuple[str, str]] = field(default_factory=dict)
     cubes: dict[int, list[str]] = field(default_factory=dict)
+    accepts: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    links: dict[int, int] = field(default_factory=dict)
     display: dict[str, list[str | None]] = field(default_factory=dict)
     unplaced: list[str] = field(default_factory=list)
     seats: list[SceneSeat] = field(default_factory=list)
@@ -50,3 +56,10 @@ class Scene:
     bag: dict[str, int] = field(default_factory=dict)
     tiles_left: dict[str, int] = field(default_factory=dict)
     last: set[int] = field(default_factory=set)
+
+    def colours(self, hex_: int) -> tuple[str, ...]:
+        """What the city on a hex accepts, as far as that is known."""
+        if hex_ in self.new_cities:
+            return (self.new_cities[hex_][1],)
+        city = self.board.hexes[hex_].city
+        return self.accepts.get(hex_) or (city.colours if city else ())

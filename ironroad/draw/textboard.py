@@ -76,10 +76,9 @@ class TextBoard:
 
     def _city(self, i: int) -> str | None:
         """The colour of the city or New City on a hex."""
-        city = self.board.hexes[i].city
-        if i in self.scene.new_cities:
-            return self.scene.new_cities[i][1]
-        return (city.colours or ("grey",))[0] if city else None
+        if i not in self.scene.new_cities and not self.board.hexes[i].city:
+            return None
+        return (*self.scene.colours(i), "grey")[0]
 
     def _paper(self, i: int) -> str:
         city = self._city(i)
@@ -143,7 +142,7 @@ class TextBoard:
         self._cubes(i, spans[2:])
 
     def _corner(self, i: int, h: Hex, spans: list[Span]) -> None:
-        """Growth number and New City letter, or printed price, right of the hex's name or else below."""
+        """Number, letter, coast or printed price, right of the hex's name or else below."""
         signs = list(self._signs(i, h))
         room = sum(len(words) for words, _, _ in signs)
         x, y, count = spans[0] if len(h.name) + room <= spans[0][2] else spans[-1]
@@ -164,6 +163,10 @@ class TextBoard:
             if not self.colour:
                 number = f"({number})" if light else f"[{number}]"
             yield (number, p.INK, p.PAPER) if light else (number, p.PAPER, p.INK)
+        if h.terminal:
+            yield "T", p.PAPER, p.BRASS
+        if h.coast:
+            yield h.coast[0].upper(), p.PAPER, p.BRASS
         if h.price is not None and not self.laid[i]:
             yield f"${h.price}", p.PAPER, p.BRASS
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from ironroad.boards import Hex
 from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
 from ironroad.draw.scene import Scene
@@ -110,11 +111,17 @@ def _place(scene: Scene, i: int, canvas: Canvas, x: int, y: int) -> None:
     h = scene.board.hexes[i]
     canvas.write(x, y, f"{h.name:>4}", p.FREE)
     words = f"{h.title} ({scene.new_cities[i][0]})" if i in scene.new_cities else h.title or ""
-    colours = (scene.new_cities[i][1],) if i in scene.new_cities else h.city.colours if h.city else ()
-    canvas.write(x + 5, y, words[:20], bold=bool(colours))
+    said = _said(h, scene.colours(i))
+    canvas.write(x + 5, y, words[:20], bold=bool(h.city or i in scene.new_cities))
     at = x + 6 + min(len(words), 20)
-    canvas.write(at, y, "/".join(colours), p.FREE)
-    at += len("/".join(colours)) + bool(colours)
+    canvas.write(at, y, said, p.FREE)
+    at += len(said) + bool(said)
     for k, colour in enumerate(scene.cubes.get(i, [])):
         if at + k < x + _ENTRY - 1:
             _cube(colour, canvas, at + k, y)
+
+
+def _said(h: Hex, colours: tuple[str, ...]) -> str:
+    """What a place accepts and what is special about it."""
+    port, terminal = "port" if h.city and h.city.port else "", "terminal" if h.terminal else ""
+    return " ".join(word for word in ("/".join(colours), port, terminal, h.coast) if word)

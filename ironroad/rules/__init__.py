@@ -16,7 +16,7 @@ from ironroad.options import Option, write
 from ironroad.position import PositionError, split_position
 from ironroad.record import Head, Line, RecordError, split
 from ironroad.rules.age_of_steam import VERSION as AGE_OF_STEAM_VERSION
-from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.boards import age_of_steam, options_of
 from ironroad.rules.age_of_steam.options import EDITIONS as AGE_OF_STEAM_EDITIONS
 from ironroad.rules.age_of_steam.options import OPTIONS as AGE_OF_STEAM_OPTIONS
 
@@ -34,10 +34,13 @@ class Kind(NamedTuple):
     editions: tuple[str, ...]
     options: list[Option]
     make: Callable[[str, Board, int, dict[str, Any]], Rules[Any]]
+    options_of: Callable[[Board], list[Option]]
 
 
 KINDS: Final = {
-    "age-of-steam": Kind(AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, AgeOfSteam),
+    "age-of-steam": Kind(
+        AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, age_of_steam, options_of
+    ),
 }
 
 
@@ -50,9 +53,13 @@ def _facts(name: str, kind: Kind) -> dict[str, Any]:
     boards = [load_board(board, name) for board in board_names(name)]
     return {
         "editions": list(kind.editions),
-        "boards": {board.id: _board_facts(board) for board in boards},
-        "options": {option.name: _option_facts(option, kind.editions) for option in kind.options},
+        "boards": {board.id: _board_facts(board, kind) for board in boards},
+        "options": _options_facts(kind.options, kind.editions),
     }
+
+
+def _options_facts(options: list[Option], editions: tuple[str, ...]) -> dict[str, Any]:
+    return {option.name: _option_facts(option, editions) for option in options}
 
 
 def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
@@ -64,8 +71,14 @@ def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _board_facts(board: Board) -> dict[str, Any]:
-    return {"name": board.name, "players": list(board.players), "rounds": dict(board.rounds)}
+def _board_facts(board: Board, kind: Kind) -> dict[str, Any]:
+    """`options` are those that only this board has."""
+    return {
+        "name": board.name,
+        "players": list(board.players),
+        "rounds": dict(board.rounds),
+        "options": _options_facts(kind.options_of(board), kind.editions),
+    }
 
 
 def new(

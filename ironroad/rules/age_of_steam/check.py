@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironroad.rules.age_of_steam.growth import ASKED, DRAWING, FINISHED, PLACING
+from ironroad.rules.age_of_steam.network import link_sides
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.state import (
     MAX_ENGINE,
@@ -11,12 +12,13 @@ from ironroad.rules.age_of_steam.state import (
     NO_ROLE,
     NO_TILE,
     PRODUCTION,
+    UNBUILT,
     Aos,
     cubes_of,
 )
 from ironroad.rules.age_of_steam.supply import FIRST_GROUP, GROUPS, KINDS, disc_for, fitting, group_of
 from ironroad.tiles import AGE_OF_STEAM, EMPTY, NONE, TOWN, TOWN_DISCS
-from ironroad.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX
+from ironroad.track import CITY_HEX, LAND_HEX, NOBODY, OPEN, TOWN_HEX
 
 
 def check_state(s: Aos, options: Options, phase: str) -> None:
@@ -50,8 +52,12 @@ def check_seats(s: Aos) -> None:
 def check_turn(s: Aos, phase: str) -> None:
     """What a phase keeps in mind fits the phase."""
     assert phase == "production" or not s.hand, "cubes are held outside Production"
-    assert phase == "setup-order" or not s.ties, "seats are tied outside the setup"
-    assert phase in ("setup-order", "growth") or not s.dice, "dice lie about"
+    assert phase in ("setup-order", "ties") or s.over or not s.ties, "seats are tied where no dice are rolled"
+    assert phase in ("setup-order", "ties", "growth") or not s.dice, "dice lie about"
+    assert bool(s.bonus) == (s.decider != NOBODY), "a bonus is to be given by nobody, or nothing by somebody"
+    assert s.bonus == [] or (len(s.bonus) > 1 and not s.out[s.decider]), (
+        "there is no choice of who gets a bonus"
+    )
     if phase == "order" and s.todo:
         assert sorted(s.todo + s.dropped) == sorted(s.order), "bidders and dropped seats are not all seats"
     if phase == "production":
@@ -60,7 +66,7 @@ def check_turn(s: Aos, phase: str) -> None:
         assert (s.step == PLACING) == bool(s.hand) or s.step == DRAWING, "Production lost its cubes"
     if phase == "growth":
         assert s.step <= 2, f"there is no half {s.step} of the display"
-        assert len(s.dice) < s.players, "more dice are rolled than there are"
+        assert len(s.dice) < max(2, s.players), "more dice are rolled than there are"
     if phase == "setup-order":
         check_ties(s)
 
@@ -77,11 +83,14 @@ def check_ties(s: Aos) -> None:
 def check_cubes(s: Aos) -> None:
     for colour, (name, total) in enumerate(s.board.supply.items()):
         placed = sum(cubes_of(packed, colour) for packed in s.cubes)
-        found = s.bag[colour] + s.display.count(colour) + s.hand.count(colour) + placed
+        found = s.bag[colour] + s.display.count(colour) + s.hand.count(colour) + s.gone[colour] + placed
         assert found == total, f"there are {found} {name} cubes, not {total}"
         assert s.bag[colour] >= 0, f"the bag holds less than no {name} cubes"
     assert all(cube >= NO_CUBE for cube in s.display), "a display space holds no colour"
-    assert all(s.accepts[hex_] for hex_, packed in enumerate(s.cubes) if packed), "a cube lies outside a city"
+    for hex_, packed in enumerate(s.cubes):
+        h = s.board.hexes[hex_]
+        holds = h.cubes or h.given or s.track.stop[hex_] == CITY_HEX
+        assert not packed or (holds and not h.terminal), f"a cube lies on {h.name}, where none can"
 
 
 def check_tiles(s: Aos) -> None:
@@ -117,7 +126,7 @@ def check_cities(s: Aos) -> None:
     for hex_, h in enumerate(s.board.hexes):
         is_city = h.city is not None or hex_ in placed
         assert (s.track.stop[hex_] == CITY_HEX) == is_city, f"{h.name} is taken for what it is not"
-        assert bool(s.accepts[hex_]) == is_city, f"{h.name} accepts what it must not"
+        assert bool(s.accepts[hex_]) == is_city or h.terminal, f"{h.name} accepts what it must not"
 
 
 def check_track(s: Aos) -> None:
@@ -154,12 +163,17 @@ def check_network(s: Aos, options: Options) -> None:
     found = {
         (6 * stop + edge, reached, owner)
         for stop, links in enumerate(s.network.links)
+        if s.track.stop[stop] != LAND_HEX
         for edge, reached, owner in links
     }
     expected: set[tuple[int, int, int]] = set()
     for section in s.track.sections():
         if s.track.finished(section[0], options.town_town):
             expected |= _link_ends(s, section)
+    for link, owner in zip(s.board.links, s.claimed, strict=True):
+        if owner != UNBUILT:
+            a, b = link_sides(s.board, link)
+            expected |= {(a, b // 6, owner), (b, a // 6, owner)}
     assert found == expected, "the links are out of date"
 
 

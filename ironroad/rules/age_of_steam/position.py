@@ -14,6 +14,7 @@ from ironroad.rules.age_of_steam.state import (
     NO_ROLE,
     NO_TILE,
     ROLES,
+    UNBUILT,
     Aos,
     cubes_of,
     one_cube,
@@ -32,7 +33,17 @@ from ironroad.tiles import (
 )
 from ironroad.track import NOBODY, TOWN_HEX
 
-SCALARS: Final = ("over", "passed", "builds", "urbanize", "cycle", "step")
+SCALARS: Final = (
+    "over",
+    "passed",
+    "builds",
+    "urbanize",
+    "dearest",
+    "connected",
+    "lead",
+    "cycle",
+    "step",
+)
 PER_SEAT: Final = ("out", "income", "built", "features", "bids", "raised")
 MOSTLY_ZERO: Final = frozenset(SCALARS + PER_SEAT)
 
@@ -78,8 +89,19 @@ def _write_map(s: Aos) -> dict[str, str]:
         "cities": ",".join(cities),
         "cubes": ",".join(cubes),
         "display": _write_display(s, letters),
-        "bag": "".join(f"{letters[colour]}{count}" for colour, count in enumerate(s.bag) if count),
+        "bag": _write_counts(s.bag, letters),
+        "gone": _write_counts(s.gone, letters),
+        "terminals": ",".join(_write_terminal(s, hex_) for hex_ in board.terminals if s.accepts[hex_]),
+        "claimed": join(s.claimed) if any(owner != UNBUILT for owner in s.claimed) else "",
     }
+
+
+def _write_counts(counts: list[int], letters: str) -> str:
+    return "".join(f"{letters[colour]}{count}" for colour, count in enumerate(counts) if count)
+
+
+def _write_terminal(s: Aos, hex_: int) -> str:
+    return f"{s.board.hexes[hex_].name}:{_letters(s.board)[s.accepts[hex_].bit_length() - 1]}"
 
 
 def _write_turn(s: Aos) -> dict[str, str]:
@@ -93,6 +115,12 @@ def _write_turn(s: Aos) -> dict[str, str]:
         "urbanize": flags([s.may_urbanize]),
         "fresh": ",".join(f"{names[side // 6].name}.{s.board.edges[side % 6]}" for side in s.fresh),
         "built_on": ",".join(names[hex_].name for hex_ in s.built_on),
+        "dearest": str(s.dearest),
+        "connected": flags([s.connected]),
+        "bonus": join(s.bonus),
+        "decider": "" if s.decider == NOBODY else str(s.decider),
+        "taken": ",".join(ROLES[role] for role in s.taken),
+        "lead": str(s.lead),
         "cycle": str(s.cycle),
         "raised": flags(s.raised),
         "hand": "".join(_letters(s.board)[colour] for colour in s.hand),
@@ -142,8 +170,8 @@ def _is_ambiguous(shape: Shape) -> bool:
 # Reading
 
 
-def read_state(fields: Fields, players: int, phase_of: Callable[[str], int]) -> Aos:
-    s = Aos(fields.board, players)
+def read_state(fields: Fields, s: Aos, phase_of: Callable[[str], int]) -> Aos:
+    """Put what the fields say into the state before the first cube is drawn."""
     s.round = fields.number("round", most=1000)
     s.phase = phase_of(fields.text("phase"))
     s.over = fields.number("over", most=1) == 1
@@ -168,12 +196,16 @@ def _read_seats(fields: Fields, s: Aos) -> None:
 
 def _read_roles(fields: Fields, players: int) -> list[int]:
     words = fields.words("role") or ["-"] * players
-    unknown = [word for word in words if word != "-" and word not in ROLES]
-    if unknown:
-        raise fields.error("role", f"there is no role {unknown[0]!r}")
+    found = [NO_ROLE if word == "-" else _read_role(fields, "role", word) for word in words]
     if len(words) != players:
         raise fields.error("role", f"{len(words)} values for {players} seats")
-    return [NO_ROLE if word == "-" else ROLES.index(word) for word in words]
+    return found
+
+
+def _read_role(fields: Fields, key: str, word: str) -> int:
+    if word not in ROLES:
+        raise fields.error(key, f"there is no role {word!r}")
+    return ROLES.index(word)
 
 
 def _read_map(fields: Fields, s: Aos) -> None:
@@ -182,12 +214,27 @@ def _read_map(fields: Fields, s: Aos) -> None:
     for word in fields.words("track", ";"):
         _read_tile(fields, s, word)
     s.track.refresh_all()
+    s.cubes = [0] * len(s.board.hexes)
     for word in fields.words("cubes"):
         name, _, cubes = word.partition(":")
         for letter in cubes:
             s.cubes[fields.hex("cubes", name)] += one_cube(fields.colour("cubes", letter))
     _read_display(fields, s)
-    _read_bag(fields, s)
+    s.bag = _read_counts(fields, "bag")
+    s.gone = _read_counts(fields, "gone")
+    for word in fields.words("terminals"):
+        _read_terminal(fields, s, word)
+    s.claimed = fields.numbers("claimed", UNBUILT, s.players - 1) or s.claimed
+    if len(s.claimed) != len(s.board.links):
+        raise fields.error("claimed", f"{len(s.claimed)} values for {len(s.board.links)} printed links")
+
+
+def _read_terminal(fields: Fields, s: Aos, word: str) -> None:
+    name, _, letter = word.partition(":")
+    hex_ = fields.hex("terminals", name)
+    if not s.board.hexes[hex_].terminal:
+        raise fields.error("terminals", f"{name} is no terminal")
+    s.accepts[hex_] = 1 << fields.colour("terminals", letter)
 
 
 def _read_city(fields: Fields, s: Aos, word: str) -> None:
@@ -257,13 +304,15 @@ def _read_display(fields: Fields, s: Aos) -> None:
             s.display[starts[name][0] + row] = NO_CUBE if letter == "-" else fields.colour("display", letter)
 
 
-def _read_bag(fields: Fields, s: Aos) -> None:
-    s.bag = [0] * len(s.board.colours)
-    text = fields.text("bag")
+def _read_counts(fields: Fields, key: str) -> list[int]:
+    """Cubes by colour, `R3B12`."""
+    counts = [0] * len(fields.board.colours)
+    text = fields.text(key)
     while text:
         digits = len(text[1:]) - len(text[1:].lstrip("0123456789"))
-        s.bag[fields.colour("bag", text[0])] = fields.small("bag", text[1 : 1 + digits], 1, 1000)
+        counts[fields.colour(key, text[0])] = fields.small(key, text[1 : 1 + digits], 1, 1000)
         text = text[1 + digits :]
+    return counts
 
 
 def _read_turn(fields: Fields, s: Aos) -> None:
@@ -276,6 +325,12 @@ def _read_turn(fields: Fields, s: Aos) -> None:
     s.may_urbanize = fields.number("urbanize", most=1) == 1
     s.fresh = [fields.side("fresh", word) for word in fields.words("fresh")]
     s.built_on = fields.hexes("built_on")
+    s.dearest = fields.number("dearest", most=1000)
+    s.connected = fields.number("connected", most=1) == 1
+    s.bonus = fields.numbers("bonus", 0, 2**players - 1)
+    s.decider = fields.number("decider", NOBODY, NOBODY, players - 1)
+    s.taken = [_read_role(fields, "taken", word) for word in fields.words("taken")]
+    s.lead = fields.number("lead", most=players - 1)
     s.cycle = fields.number("cycle", most=2)
     s.raised = [value == 1 for value in fields.per_seat("raised", players, 0, 0, 1)]
     s.hand = [fields.colour("hand", letter) for letter in fields.text("hand")]

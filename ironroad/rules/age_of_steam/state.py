@@ -1,4 +1,10 @@
-"""The state of a game of Age of Steam: flat lists of small integers."""
+"""The state of a game of Age of Steam: flat lists of small integers.
+
+Some are used on few boards: `gone` are cubes out of the game by colour, `claimed` the owners of printed
+links, `dearest` the highest price of this build turn, `connected` whether the coasts are joined, `bonus` the
+seats (as masks) among whom `decider` chooses, `taken` the roles that stay blocked, `lead` the seat whose
+turn it is to be first.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +37,7 @@ NO_ROLE: Final = -1
 NO_CUBE: Final = -1
 NO_TILE: Final = -1
 UNPLACED: Final = -1
+UNBUILT: Final = -2
 
 MAX_ENGINE: Final = 6
 MAX_SHARES: Final = 15
@@ -65,6 +72,8 @@ class Aos(State):
         self.new_city = [UNPLACED] * len(board.new_cities)
         self.cubes = [0] * len(board.hexes)
         self.bag = list(board.supply.values())
+        self.gone = [0] * len(self.bag)
+        self.claimed = [UNBUILT] * len(board.links)
         self.display = [NO_CUBE] * sum(column.spaces for column in board.columns)
         self.bids = [0] * players
         self.dropped: list[int] = []
@@ -73,12 +82,27 @@ class Aos(State):
         self.may_urbanize = False
         self.fresh: list[int] = []
         self.built_on: list[int] = []
+        self.dearest = 0
+        self.connected = False
+        self.bonus: list[int] = []
+        self.decider = NOBODY
+        self.taken: list[int] = []
+        self.lead = 0
         self.cycle = 0
         self.raised = [False] * players
         self.hand: list[int] = []
         self.dice: list[int] = []
         self.ties: list[list[int]] = []
         self.step = 0
+        self._put_given()
+
+    def _put_given(self) -> None:
+        """The cubes of fixed colours that lie on the board from the start."""
+        for hex_, h in enumerate(self.board.hexes):
+            for name in h.given:
+                colour = self.board.colours.index(name)
+                self.bag[colour] -= 1
+                self.cubes[hex_] += one_cube(colour)
 
     def _take(self, source: Aos) -> None:
         source.copy_to(self)
@@ -98,6 +122,8 @@ class Aos(State):
         self.new_city = source.new_city[:]
         self.cubes = source.cubes[:]
         self.bag = source.bag[:]
+        self.gone = source.gone[:]
+        self.claimed = source.claimed[:]
         self.display = source.display[:]
         self.bids = source.bids[:]
         self.dropped = source.dropped[:]
@@ -106,6 +132,12 @@ class Aos(State):
         self.may_urbanize = source.may_urbanize
         self.fresh = source.fresh[:]
         self.built_on = source.built_on[:]
+        self.dearest = source.dearest
+        self.connected = source.connected
+        self.bonus = source.bonus[:]
+        self.decider = source.decider
+        self.taken = source.taken[:]
+        self.lead = source.lead
         self.cycle = source.cycle
         self.raised = source.raised[:]
         self.hand = source.hand[:]
@@ -132,8 +164,12 @@ class Aos(State):
     def links(self, town_town: bool) -> Network:
         """The completed links, worked out anew after the track has changed."""
         if self.network is None:
-            self.network = Network(self.track, self.accepts, town_town)
+            self.network = Network(self.track, self.accepts, self.claimed, town_town)
         return self.network
+
+    def too_few(self) -> bool:
+        """Whether too few seats are left to go on: one of several, or none."""
+        return len(self.order) < min(2, self.players)
 
     def expenses(self, seat: int) -> int:
         return self.shares[seat] + self.engine[seat]

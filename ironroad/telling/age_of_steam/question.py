@@ -81,6 +81,14 @@ def _deliver(desk: Desk) -> Sentence:
     )
 
 
+def _first(desk: Desk) -> Sentence:
+    return say("Do you pay to be first this round?")
+
+
+def _bonus(desk: Desk) -> Sentence:
+    return say("Who gets the bonus?")
+
+
 def _produce(desk: Desk) -> Sentence:
     return say(
         "Do you use {role}? You draw cubes and put them on empty spaces of the goods display.",
@@ -107,6 +115,8 @@ QUESTIONS: Final[dict[str, Callable[[Desk], Sentence]]] = {
     "role": _role,
     "build": _build,
     "deliver": _deliver,
+    "first": _first,
+    "bonus": _bonus,
     "produce": _produce,
     "place": _place,
     "cube": _cube,
