@@ -10,6 +10,8 @@ from ironroad.draw.cubes import SIZE, cube, spread
 from ironroad.draw.grid import RADIUS, Grid
 from ironroad.draw.lettering import broken, fit, width
 from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
+from ironroad.draw.scene import SceneTile
+from ironroad.draw.works import city_tile_marks
 
 _INSET = 0.94
 _ROOM = 88.0
@@ -36,6 +38,7 @@ class Sign:
     name: str
     colours: tuple[str, ...]
     badges: tuple[str, ...]
+    tile: SceneTile | None = None
 
 
 def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
@@ -45,7 +48,8 @@ def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
         use(badge(sign_, defs), (21 * (i - (len(sign.badges) - 1) / 2), _BADGE[grid.flat] - lift))
         for i, sign_ in enumerate(sign.badges)
     )
-    inner = _ground(sign.colours, grid, defs), *badges, _heap(lying, grid.flat, defs)
+    tile = city_tile_marks(sign.tile, grid, lift) if sign.tile else ""
+    inner = _ground(sign.colours, grid, defs), tile, *badges, _heap(lying, grid.flat, defs)
     return group(*inner, class_="ir-city", data_city=sign.name)
 
 

@@ -188,8 +188,8 @@ class Deliver(PowerPhase):
         s.contract = NO_CONTRACT
 
 
-def _by_price(offer: tuple[int, Bring]) -> int:
-    return offer[0]
+def _by_price(offer: tuple[int, Bring]) -> tuple[int, int, int]:
+    return offer[0], offer[1].hex, offer[1].paid
 
 
 def next_colour(s: Power) -> int:
