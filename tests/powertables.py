@@ -1,11 +1,11 @@
 """Games of Steam Power in a wanted position: a small board, and a position with some fields replaced.
 
-    A1   C1   E1   G1   I1   K1   M1      cities; K1, L2 and M1 touch
-      B2   D2   F2   H2   J2   L2
-    A3   ...                              one tile NE-NW on B2 joins A1 and C1,
-      ...                                 one tile SE-SW on B8 joins A9 and C9,
-      B8   D8   F8   H8   J8   L8         three tiles N-S on A3, A5, A7 join A1 and A9
-    A9   C9   E9   G9   I9   K9   M9      cities
+A1   C1   E1   G1   I1   K1   M1      cities; K1, L2 and M1 touch
+  B2   D2   F2   H2   J2   L2
+A3   ...                              one tile NE-NW on B2 joins A1 and C1,
+  ...                                 one tile SE-SW on B8 joins A9 and C9,
+  B8   D8   F8   H8   J8   L8         three tiles N-S on A3, A5, A7 join A1 and A9
+A9   C9   E9   G9   I9   K9   M9      cities
 """
 
 from __future__ import annotations
@@ -108,8 +108,10 @@ def routes(**owned: str) -> str:
     return ";".join(words)
 
 
-def table(players: int = 3, options: dict[str, Any] | None = None, tiles: str = "", **fields: str) -> Game:
-    """It is the first seat's turn with both actions left; everybody has $20 and nobody a contract."""
+def table(players: int = 3, tiles: str = "", **fields: Any) -> Game:
+    """It is the first seat's turn with both actions left; everybody has $20 and nobody a contract. `options`
+    are the game's, all else are fields of the position."""
+    options = fields.pop("options", {})
     seats = ",".join(str(seat) for seat in range(players))
     placed = TILES | dict(word.split(":") for word in tiles.split(",") if word)
     found = {
@@ -123,7 +125,7 @@ def table(players: int = 3, options: dict[str, Any] | None = None, tiles: str = 
         "hands": "/".join([""] * players),
     }
     found |= fields
-    rules = make_rules("steam-power", read_board(BOARD), None, players, options or {})
+    rules = make_rules("steam-power", read_board(BOARD), None, players, options)
     state = rules.restore({key: value for key, value in found.items() if value})
     return playing.start_from(rules, state, None)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ironroad.game import CHANCE
@@ -122,7 +124,7 @@ def test_without_a_network_nothing_is_delivered() -> None:
 
 @rule("POWER-VEC-11", "POWER-DELIV-04", "POWER-DELIV-06")
 def test_lack_of_money_is_no_reason_to_buy_from_the_bank() -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "track": routes(s0="A1-C1", s1="C1-E1 E1-G1 G1-I1"),
         "tiles": "C1:O,E1:O,I1:W",
         "factories": "A1:0x5,I1:1x5",
@@ -138,7 +140,7 @@ def test_lack_of_money_is_no_reason_to_buy_from_the_bank() -> None:
 
 @rule("POWER-VEC-12", "POWER-DELIV-06", "P-13")
 def test_the_bank_sells_what_cannot_be_reached() -> None:
-    fields = {"track": routes(s0="A1-C1"), "factories": "A1:0x1,C1:0x5", "hands": "C13//"}
+    fields: dict[str, Any] = {"track": routes(s0="A1-C1"), "factories": "A1:0x1,C1:0x5", "hands": "C13//"}
     poor = table(money="4,0,0", **fields)
     assert listed(poor, "fulfil") == []
     game = table(money="5,0,0", **fields)
@@ -254,7 +256,7 @@ def test_the_player_chooses_cubes_and_paths() -> None:
 
 @rule("POWER-DELIV-04")
 def test_a_choice_must_leave_enough_for_the_rest() -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "track": routes(s0="A1-C1 A1-A9", s1="C1-E1 E1-G1"),
         "tiles": "G1:K,C1:W",
         "factories": "A1:0x1,A9:0x1,G1:1x5,C1:1x5",
@@ -289,7 +291,7 @@ def test_the_reward_comes_at_once_and_the_tile_stays_face_up() -> None:
 
 @rule("POWER-DELIV-09", "P-18", "POWER-TURN-02")
 def test_the_track_bonus_is_a_build_or_declined() -> None:
-    fields = {"track": routes(s0="A1-C1"), "factories": "A1:0x5,C1:0x5", "hands": "C07//"}
+    fields: dict[str, Any] = {"track": routes(s0="A1-C1"), "factories": "A1:0x5,C1:0x5", "hands": "C07//"}
     game = table(**fields)
     play(game, "fulfil C07", "build C3 N-S")
     assert money(game)[0] == 24 - 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ironroad
@@ -36,7 +38,9 @@ def test_a_vp_city_is_divided(sharing: int, points: int) -> None:
     group = game.state.places.group[city]
     for seat in range(sharing):
         links.member[seat] |= 1 << group
-    assert [city_share(game.state, seat, city) for seat in range(5)] == [points] * sharing + [0] * (5 - sharing)
+    assert [city_share(game.state, seat, city) for seat in range(5)] == [points] * sharing + [0] * (
+        5 - sharing
+    )
 
 
 @rule("POWER-END-02", "P-10")
@@ -53,23 +57,21 @@ def over(game: Game) -> Game:
 
 @rule("POWER-END-04")
 def test_most_points_win_then_most_contracts() -> None:
-    fields = {"options": {"max_rounds": 1}, "todo": "2", "money": "0,0,0"}
-    won = over(table(done="C47/C48/", **fields))  # type: ignore[arg-type]
+    fields: dict[str, Any] = {"options": {"max_rounds": 1}, "todo": "2", "money": "0,0,0"}
+    won = over(table(done="C47/C48/", **fields))
     assert won.result is not None
     assert (won.result.scores, won.result.places, won.result.winners) == ([5, 4, 1], [1, 2, 3], [0])
-    tied = over(table(done="C41/C01,C02/", **fields))  # type: ignore[arg-type]
+    tied = over(table(done="C41/C01,C02/", **fields))
     assert tied.result is not None
     assert (tied.result.scores, tied.result.places) == ([4, 4, 1], [2, 1, 3])
-    shared = over(table(done="C41/C42/", **fields))  # type: ignore[arg-type]
+    shared = over(table(done="C41/C42/", **fields))
     assert shared.result is not None
     assert shared.result.winners == [0, 1]
 
 
 @rule("P-22")
 def test_a_seat_that_leaves() -> None:
-    game = table(
-        track=routes(s0="G1-I1", s1="I1-K1"), factories="G1:1x5", hands="C01,C02/C03/", done="/C04/"
-    )
+    game = table(track=routes(s0="G1-I1", s1="I1-K1"), factories="G1:1x5", hands="C01,C02/C03/", done="/C04/")
     assert game.seats[0].parts["cities"] == 2
     play(game, "resign 1")
     assert game.seats[0].parts["cities"] == 4, "it does not count in VP cities"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ironroad
@@ -156,7 +158,7 @@ def names(first: int, count: int) -> str:
     return ",".join(f"C{number:02}" for number in range(first, first + count))
 
 
-FOUR = {"track": "B2:NE-NW+1", "factories": "A1:1x5,C1:1x5", "hands": "/C01,C02//"}
+FOUR: dict[str, Any] = {"track": "B2:NE-NW+1", "factories": "A1:1x5,C1:1x5", "hands": "/C01,C02//"}
 
 
 @rule("POWER-VEC-03", "POWER-TURN-03", "P-03")
@@ -177,7 +179,7 @@ def test_the_round_is_played_to_its_end_after_the_trigger() -> None:
 
 @rule("P-03", "POWER-TURN-02", "POWER-DELIV-09")
 def test_bonus_actions_come_after_the_trigger_too() -> None:
-    fields = FOUR | {"hands": "/C07,C02//"}
+    fields: dict[str, Any] = FOUR | {"hands": "/C07,C02//"}
     game = table(4, done=f"/{names(20, 8)}//", **fields)
     play(game, "money", "money", "fulfil C07")
     assert game.pending is not None

@@ -30,7 +30,9 @@ def _works(tile: SceneTile, lift: float) -> str:
         return ""
     neutral = tile.works == NOBODY
     ink = "ir-free" if neutral else f"ir-s{tile.works % 6}"
-    letter = "" if neutral else text(seat_letter(tile.works), (-3, 6.5), "ir-letter", fill=on_seat(tile.works))
+    letter = (
+        "" if neutral else text(seat_letter(tile.works), (-3, 6.5), "ir-letter", fill=on_seat(tile.works))
+    )
     owner = "neutral" if neutral else str(tile.works)
     building = tag("path", d=_WORKS, class_="ir-works")
     return group(building, letter, at=(0, -25 - lift), class_=ink, data_works=owner)

@@ -167,6 +167,6 @@ def check_turn(s: Power, phase: str, contracts: list[Contract]) -> None:
         asked = contracts[s.contract].needs
         assert all(need <= most for need, most in zip(s.needs, asked, strict=True)), "too much is asked for"
     if phase != "turn" or not s.todo:
-        assert not (s.actions or s.steps or s.bonus), "a turn goes on without a seat"
+        assert s.actions + s.steps + s.bonus == 0, "a turn goes on without a seat"
     parts = [s.draws > 0, s.contract != NO_CONTRACT, s.steps > 0, s.bonus != NO_BONUS]
     assert sum(parts) <= 1, "two parts of a turn are on at once"

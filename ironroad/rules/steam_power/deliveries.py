@@ -34,21 +34,21 @@ class Deliver(PowerPhase):
         seat = s.todo[0]
         if not s.links().member[seat]:
             return []
-        prices = self._prices(s, seat)
+        prices = self.prices(s, seat)
         return [
             self.fulfils[number]
             for number in hands.may_fulfil(s, seat)
             if least(prices, self.contracts[number].needs) <= s.money[seat]
         ]
 
-    def _prices(self, s: Power, seat: int) -> list[list[int]]:
+    def prices(self, s: Power, seat: int) -> list[list[int]]:
         return [prices_of(s, seat, colour) for colour in range(len(s.stock))]
 
     def cheapest(self, s: Power, seat: int, contract: int) -> int | None:
         """The least a contract costs to deliver now, or None without a network to deliver in."""
         if not s.links().member[seat]:
             return None
-        return least(self._prices(s, seat), self.contracts[contract].needs)
+        return least(self.prices(s, seat), self.contracts[contract].needs)
 
     def allows_fulfil(self, s: Power, move: Fulfil) -> bool:
         seat = s.todo[0]
@@ -89,7 +89,9 @@ class Deliver(PowerPhase):
         prices = prices_of(s, seat, colour)
         if not prices:
             return [Bring(self.board, colour, FROM_BANK, 0)]
-        offers = [(offer, fee(s, seat, offer.hex) + total(offer.paid)) for offer in self._offers(s, seat, colour)]
+        offers = [
+            (offer, fee(s, seat, offer.hex) + total(offer.paid)) for offer in self._offers(s, seat, colour)
+        ]
         found = [
             (price, offer)
             for offer, price in offers
@@ -100,7 +102,7 @@ class Deliver(PowerPhase):
     def _rest(self, s: Power, seat: int, colour: int) -> int:
         """The least that the resources of the other colours cost."""
         needs = [0 if number == colour else need for number, need in enumerate(s.needs)]
-        return least(self._prices(s, seat), needs)
+        return least(self.prices(s, seat), needs)
 
     def _others(self, prices: list[int], city: int, s: Power, seat: int) -> int:
         """The least that the other resources of the same colour cost once one has left a city."""

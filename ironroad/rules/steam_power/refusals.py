@@ -76,7 +76,9 @@ def _why_not_replaced(phase: BuildTrack, s: Power, move: Build) -> Sentence | No
     """A simple tile on a hex with a tile: only the seat's own last tile can be replaced."""
     tip, here = s.tip[s.todo[0]], hex_word(phase.board, move.hex)
     if tip == NO_TIP or tip // 6 != move.hex:
-        return say("there is a tile on {hex}, and it is not the last one of a route under construction", hex=here)
+        return say(
+            "there is a tile on {hex}, and it is not the last one of a route under construction", hex=here
+        )
     old = s.track.shape(move.hex)
     if not is_simple(old):
         return say("the track on {hex} crosses another; it can only be removed", hex=here)
