@@ -17,6 +17,7 @@ COMPILED = [
     "ironroad/position.py",
     "ironroad/game.py",
     "ironroad/rules/age_of_steam/",
+    "ironroad/rules/steam_power/",
 ]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ironroad.game import Game
 from ironroad.rules.steam_power import SteamPower
-from ironroad.rules.steam_power.deliveries import least, least_of
+from ironroad.rules.steam_power.deliveries import least, least_of, prices_of
 from ironroad.rules.steam_power.scoring import CITY_POINTS
 from ironroad.rules.steam_power.state import FACTORIES, LOCOMOTIVES, Power
 from ironroad.track import NOBODY
@@ -33,7 +33,7 @@ class Desk:
         self.links = s.links()
         self.hand = s.hand(seat)
         self.has_network = self.links.member[seat] != 0
-        self.prices = rules.deliver.prices(s, seat) if self.has_network else [[] for _ in s.stock]
+        self.prices = prices_of(s, seat) if self.has_network else [[] for _ in s.stock]
         self.horizon = self._horizon()
 
     def _horizon(self) -> float:

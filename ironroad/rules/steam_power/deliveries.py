@@ -34,21 +34,18 @@ class Deliver(PowerPhase):
         seat = s.todo[0]
         if not s.links().member[seat]:
             return []
-        prices = self.prices(s, seat)
+        prices = prices_of(s, seat)
         return [
             self.fulfils[number]
             for number in hands.may_fulfil(s, seat)
             if least(prices, self.contracts[number].needs) <= s.money[seat]
         ]
 
-    def prices(self, s: Power, seat: int) -> list[list[int]]:
-        return [prices_of(s, seat, colour) for colour in range(len(s.stock))]
-
     def cheapest(self, s: Power, seat: int, contract: int) -> int | None:
         """The least a contract costs to deliver now, or None without a network to deliver in."""
         if not s.links().member[seat]:
             return None
-        return least(self.prices(s, seat), self.contracts[contract].needs)
+        return least(prices_of(s, seat), self.contracts[contract].needs)
 
     def allows_fulfil(self, s: Power, move: Fulfil) -> bool:
         seat = s.todo[0]
@@ -85,30 +82,16 @@ class Deliver(PowerPhase):
     def moves(self, s: Power) -> list[Move]:
         """Every way for the next resource that leaves enough money for the rest, the cheapest first."""
         seat, colour = s.todo[0], next_colour(s)
-        rest = self._rest(s, seat, colour)
-        prices = prices_of(s, seat, colour)
-        if not prices:
+        prices = prices_of(s, seat)
+        if not prices[colour]:
             return [Bring(self.board, colour, FROM_BANK, 0)]
-        offers = [
-            (offer, fee(s, seat, offer.hex) + total(offer.paid)) for offer in self._offers(s, seat, colour)
-        ]
+        offers = [(self.price(s, offer), offer) for offer in self._offers(s, seat, colour)]
         found = [
             (price, offer)
-            for offer, price in offers
-            if price + rest + self._others(prices, offer.hex, s, seat) <= s.money[seat]
+            for price, offer in offers
+            if price + rest(s, seat, offer.hex, prices) <= s.money[seat]
         ]
         return [offer for _, offer in sorted(found, key=_by_price)]
-
-    def _rest(self, s: Power, seat: int, colour: int) -> int:
-        """The least that the resources of the other colours cost."""
-        needs = [0 if number == colour else need for number, need in enumerate(s.needs)]
-        return least(self.prices(s, seat), needs)
-
-    def _others(self, prices: list[int], city: int, s: Power, seat: int) -> int:
-        """The least that the other resources of the same colour cost once one has left a city."""
-        others = prices[:]
-        others.remove(least_from(s, seat, city))
-        return least_of(others, s.needs[next_colour(s)] - 1)
 
     def _offers(self, s: Power, seat: int, colour: int) -> list[Bring]:
         links = s.links()
@@ -135,9 +118,7 @@ class Deliver(PowerPhase):
 
     def _too_dear_with_rest(self, s: Power, move: Bring) -> Sentence:
         seat = s.todo[0]
-        price = self.price(s, move) + self._rest(s, seat, move.colour)
-        price += self._others(prices_of(s, seat, move.colour), move.hex, s, seat)
-        return self._too_dear(s, price)
+        return self._too_dear(s, self.price(s, move) + rest(s, seat, move.hex, prices_of(s, seat)))
 
     def price(self, s: Power, move: Move) -> int:
         """Of a contract: the least that all its resources cost."""
@@ -201,7 +182,7 @@ def next_colour(s: Power) -> int:
 
 def sources(s: Power, colour: int) -> list[int]:
     """The cities on which resources of a colour lie."""
-    return [hex_ for hex_, count in enumerate(s.cubes) if count and s.tile[hex_] == colour]
+    return [city for city in s.places.board.cities if s.cubes[city] and s.tile[city] == colour]
 
 
 def fee(s: Power, seat: int, city: int) -> int:
@@ -209,15 +190,27 @@ def fee(s: Power, seat: int, city: int) -> int:
     return 0 if s.factory[city] == seat else 1
 
 
-def least_from(s: Power, seat: int, city: int) -> int:
-    """The least that a resource from a city costs; there must be a way."""
-    return fee(s, seat, city) + total(s.links().fees(seat, city)[0])
+def prices_of(s: Power, seat: int) -> list[list[int]]:
+    """Per colour what each resource that can reach the network costs at least, the cheapest first."""
+    links = s.links()
+    found: list[list[int]] = [[] for _ in s.stock]
+    for city in s.places.board.cities:
+        if s.cubes[city] and links.fees(seat, city):
+            found[s.tile[city]] += [links.toll(seat, city) + fee(s, seat, city)] * s.cubes[city]
+    for prices in found:
+        prices.sort()
+    return found
 
 
-def prices_of(s: Power, seat: int, colour: int) -> list[int]:
-    """What each resource of a colour that can reach the network costs at least, the cheapest first."""
-    reachable = [city for city in sources(s, colour) if s.links().fees(seat, city)]
-    return sorted(least_from(s, seat, city) for city in reachable for _ in range(s.cubes[city]))
+def rest(s: Power, seat: int, city: int, prices: list[list[int]]) -> int:
+    """The least that the other resources of the contract cost once one has left a city."""
+    colour = s.tile[city]
+    needs = s.needs[:]
+    needs[colour] -= 1
+    left = prices[:]
+    left[colour] = prices[colour][:]
+    left[colour].remove(s.links().toll(seat, city) + fee(s, seat, city))
+    return least(left, needs)
 
 
 def least_of(prices: list[int], need: int) -> int:

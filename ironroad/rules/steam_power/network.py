@@ -6,7 +6,7 @@ made once after the routes have changed and then shared by all copies of the sta
 
 from __future__ import annotations
 
-from ironroad.rules.steam_power.payments import BANK, is_no_better, one
+from ironroad.rules.steam_power.payments import BANK, is_no_better, one, total
 from ironroad.rules.steam_power.places import Places
 from ironroad.track import Track
 
@@ -21,6 +21,7 @@ class Network:
         self.joined = 0
         self.links: list[list[tuple[int, int]]] = [[] for _ in places.members]
         self._fees: list[list[list[int]]] = [[] for _ in out]
+        self._tolls: list[list[int]] = [[] for _ in out]
         for city in places.board.cities:
             for _, reached, owner in track.links_from(city, True):
                 self._add(places.group[city], places.group[reached], owner, BANK if out[owner] else owner)
@@ -43,7 +44,12 @@ class Network:
         that no other undercuts, the cheapest first; none where there is no way."""
         if not self._fees[seat]:
             self._fees[seat] = self._spread(seat)
+            self._tolls[seat] = [total(paid[0]) if paid else 0 for paid in self._fees[seat]]
         return self._fees[seat][self.places.group[city]]
+
+    def toll(self, seat: int, city: int) -> int:
+        """The least of them; there must be a way."""
+        return self._tolls[seat][self.places.group[city]]
 
     def _spread(self, seat: int) -> list[list[int]]:
         """Outwards from the network, a dollar further at a time, so that nothing found is ever undercut."""
