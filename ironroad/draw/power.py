@@ -9,7 +9,7 @@ from ironroad.moves import Build, Move
 from ironroad.rules.steam_power import Seat, SteamPower
 from ironroad.rules.steam_power.moves import VP_TILE, Bring, Factory, Neutral, Remove
 from ironroad.rules.steam_power.scoring import CITY_POINTS
-from ironroad.rules.steam_power.state import NEUTRAL, Power
+from ironroad.rules.steam_power.state import FACTORIES, NEUTRAL, Power
 from ironroad.rules.steam_power.supply import STOCK_OF
 
 
@@ -60,9 +60,9 @@ def _seat(rules: SteamPower, seat: Seat) -> SceneSeat:
     needed = f"{len(seat.fulfilled)}/{rules.trigger}" if rules.trigger else str(len(seat.fulfilled))
     figures = (
         ("money", f"${seat.money}"),
-        ("fulfilled", needed),
-        ("in hand", str(seat.contracts)),
-        ("factories", str(seat.factories)),
+        ("done", needed),
+        ("hand", str(seat.contracts)),
+        ("works", str(FACTORIES - seat.factories)),
     )
     return SceneSeat(f"Seat {seat.number}", seat.money, out=seat.out, score=seat.score, figures=figures)
 
