@@ -43,7 +43,7 @@ def uniform_rate(players: int, seconds: float) -> float:
 def late_position() -> Game:
     """Late in a game of five rich seats that build much and fulfil nothing, so that resources lie everywhere
     and many ways lead to them. It is the turn of seat 0."""
-    game, bot = _rich_start(5, 2), RandomBot(2)
+    game, bot = _rich_start(5, 7), RandomBot(7)
     while not (game.over or (game.round >= LATE and game.to_move == 0)):
         choice = bot.choose(game, game.legal_moves(), None)
         game.push("money" if isinstance(choice, Fulfil) else choice)

@@ -46,16 +46,23 @@ def secrets(game: Game, viewer: int) -> set[str]:
     return {contracts(game)[n].name for n in held if viewer == CHANCE or not s.known[n] >> viewer & 1}
 
 
+def insides(thing: object) -> str:
+    """Everything an object holds, also what its text does not show."""
+    names = [name for name in dir(thing) if not name.startswith("__") and name != "board"]
+    values = [getattr(thing, name) for name in names]
+    return repr([value for value in values if not callable(value)])
+
+
 def yielded(view: Game) -> list[str]:
     """All that a view tells of how things stand."""
     texts = [view.position, repr(view), view.svg(), repr(view.seats)]
-    return texts + [repr(vars(seat)) for seat in view.seats]
+    return texts + [insides(seat) for seat in view.seats]
 
 
 def told(view: Game) -> list[str]:
     """All that a view tells of how they came about."""
     texts = [str(view.record), repr(view.last_move)]
-    return texts + [repr(vars(entry.move)) for entry in view.record.entries]
+    return texts + [insides(entry.move) for entry in view.record.entries]
 
 
 @rule("P-14", "POWER-SETUP-02", "POWER-CONTR-01")

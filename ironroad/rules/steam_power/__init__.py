@@ -158,5 +158,5 @@ def _check_board(board: Board, players: int) -> None:
         raise BoardError(f"{board.name} has {len(board.cities)} cities, and there are {most} city tiles")
     if len(board.colours) != 4:
         raise BoardError(f"{board.name} needs four colours of resources")
-    if players not in (1, *TRIGGER):
+    if players != 1 and players not in TRIGGER:
         raise BoardError(f"there is no game for {players} players")
