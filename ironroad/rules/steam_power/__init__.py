@@ -72,7 +72,8 @@ class SteamPower(Rules[Power]):
         self.readers = readers(self.contracts)
         self.places = Places(board)
         self.trigger = TRIGGER.get(players, 0)
-        self.rounds = TURNS if players == 1 else self.options.rounds
+        limit = self.options.rounds
+        self.rounds = min(TURNS, limit or TURNS) if players == 1 else limit
         self.build = BuildTrack(board, self.places)
         self.deliver = Deliver(board, self.contracts)
         self.setup = [PlaceCityTiles(board), DealContracts(self.contracts), ChooseFirst()]
