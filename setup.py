@@ -18,6 +18,7 @@ COMPILED = [
     "ironroad/game.py",
     "ironroad/rules/age_of_steam/",
     "ironroad/rules/age_of_steam/boards/",
+    "ironroad/rules/steam_power/",
 ]
 
 

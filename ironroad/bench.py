@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from ironroad import rules, track
+from ironroad import benchpower, rules, track
 from ironroad.game import Game
 from ironroad.moves import Deliver, Move
 from ironroad.rules.age_of_steam.state import MAX_ENGINE
@@ -70,7 +70,34 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
     found.append(
         Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less")
     )
-    return found
+    progress("Steam Power")
+    return found + power_figures(seconds)
+
+
+def power_figures(seconds: float) -> list[Figure]:
+    """Steam Power beside the others."""
+    text = benchpower.recorded_game()
+    game, late = rules.load(text), benchpower.late_position()
+    middle = game.at(len(game.record) // 2)
+    rate, ways = benchpower.uniform_rate(4, seconds), benchpower.delivery_work(late)
+    work = _best(lambda: benchpower.delivery_work(late), 5)
+    name = "Steam Power: "
+    return [
+        Figure(name + "random legal play, 4 seats", rate, "moves/s", None, None, "more"),
+        Figure(name + "copy() in mid-game", copy_time(middle) * 1e6, "us", None, None, "less"),
+        Figure(
+            name + "view() in mid-game", _best(lambda: middle.view(0), 20) * 1e6, "us", None, None, "less"
+        ),
+        Figure(name + f"{ways} ways for all 48 contracts, 5 seats", work * 1e3, "ms", None, None, "less"),
+        Figure(
+            name + f"load() of a five-seat game, {len(game.record)} moves",
+            replay_time(text) * 1e3,
+            "ms",
+            None,
+            None,
+            "less",
+        ),
+    ]
 
 
 # Games to measure on

@@ -14,17 +14,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-RULES = ROOT / "docs" / "rules" / "age-of-steam.md"
+RULES = [ROOT / "docs" / "rules" / f"{game}.md" for game in ("age-of-steam", "steam-power")]
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
-_ROW = re.compile(r"^\| ((?:AOS-[A-Z]+|E|EN)-\d+) \| (.*)$", re.MULTILINE)
+_ROW = re.compile(r"^\| ((?:(?:AOS|POWER)-[A-Z]+|E|EN|P)-\d+[a-z]?) \| (.*)$", re.MULTILINE)
 _RULING = re.compile(r"^- \*\*(AOS-AMB-\d+)\*\* (.*)$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^### (TV-[A-Z0-9-]+)(.*)$", re.MULTILINE)
 
 
 def rules() -> dict[str, str]:
-    """The ids of the rules reference with their texts, in its order."""
-    text = RULES.read_text(encoding="utf-8")
+    """The ids of the rules references with their texts, in their order."""
+    return {id_: text for page in RULES for id_, text in _rules_on(page).items()}
+
+
+def _rules_on(page: Path) -> dict[str, str]:
+    text = page.read_text(encoding="utf-8")
     found = [match for pattern in (_ROW, _RULING, _EXAMPLE) for match in pattern.finditer(text)]
     return {match[1]: match[2] for match in sorted(found, key=lambda match: match.start())}
 
@@ -66,7 +70,7 @@ def page() -> str:
         "# Rules and the tests that cover them",
         "",
         "Made by `make coverage` from the marks of the tests. The ids are those of the",
-        "[rules reference](rules/age-of-steam.md).",
+        "rules references of [Age of Steam](rules/age-of-steam.md) and [Steam Power](rules/steam-power.md).",
         "",
         f"{len(known) - len(missing)} of {len(known)} rules, rulings and worked examples have a test.",
         "",

@@ -79,8 +79,12 @@ def test_the_default_is_what_the_edition_says() -> None:
     assert default_words("track_scoring", "nl-2004") == "every tile of lines from city to city"
 
 
+# Games of the library that the site has no table for.
+NOT_YET_AT_THE_TABLE = {"steam-power"}
+
+
 def test_games_editions_and_bots_have_words() -> None:
-    assert set(GAME_TEXTS) == set(ironroad.games())
+    assert set(GAME_TEXTS) == set(ironroad.games()) - NOT_YET_AT_THE_TABLE
     assert set(EDITION_TEXTS) == set(EDITIONS)
     assert set(BOT_WORDS) == set(BOTS)
     assert {bot.name for bot in bot_offers()} == set(BOTS)
@@ -91,7 +95,7 @@ def test_games_editions_and_bots_have_words() -> None:
 
 def test_everything_the_library_has_is_offered() -> None:
     games = ironroad.games()
-    assert [game.id for game in offers()] == list(games)
+    assert [game.id for game in offers()] == [game for game in games if game not in NOT_YET_AT_THE_TABLE]
     for game in offers():
         facts = games[game.id]
         assert [edition.id for edition in game.editions] == facts["editions"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from ironroad.bots.greedy import GreedyBot
+from ironroad.bots.any_game import Greedy
 from ironroad.bots.random_bot import RandomBot
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Move
@@ -30,7 +30,7 @@ class BotInfo(NamedTuple):
 
 BOTS: Final[dict[str, BotInfo]] = {
     "random": BotInfo("any legal move, a kind of move first", RandomBot),
-    "greedy": BotInfo("plans track for the cubes it sees and takes what earns most", GreedyBot),
+    "greedy": BotInfo("plans track for the cubes it sees and takes what earns most", Greedy),
 }
 
 

@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import Any
 
 from ironroad.boards import Board
+from ironroad.draw.power import power_scene
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat
 from ironroad.draw.svg import position_svg
 from ironroad.game import Game, Rules
@@ -13,6 +14,7 @@ from ironroad.moves import Build, City, Claim, Deliver, Move
 from ironroad.rules.age_of_steam import AgeOfSteam, Seat
 from ironroad.rules.age_of_steam.display import space_starts
 from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
+from ironroad.rules.steam_power import SteamPower
 from ironroad.tiles import AGE_OF_STEAM
 
 
@@ -56,6 +58,11 @@ def _(rules: AgeOfSteam, game: Game) -> Scene:
         tiles_left={kind.name: left for kind, left in zip(AGE_OF_STEAM.kinds, s.supply, strict=True)},
         last=_touched(board, game.last_move),
     )
+
+
+@_scene.register
+def _(rules: SteamPower, game: Game) -> Scene:
+    return power_scene(rules, game)
 
 
 def _pieces(rules: AgeOfSteam, s: Aos) -> list[ScenePiece]:

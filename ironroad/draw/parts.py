@@ -96,6 +96,9 @@ def _sign(scene: Scene, i: int, h: Hex) -> Sign | None:
         letter, colour = scene.new_cities[i]
         growth = _growth(scene.board, letter)
         return Sign(h.title or h.name, (colour,), (letter, growth) if growth else (letter,))
+    if i in scene.tiles:
+        tile = scene.tiles[i]
+        return Sign(h.title or h.name, (tile.colour,), (), tile=tile)
     if h.city:
         return Sign(h.city.name, scene.colours(i), city_badges(h), h.terminal)
     return None

@@ -11,6 +11,8 @@ from ironroad.draw.cubes import SIZE, cube, spread
 from ironroad.draw.grid import RADIUS, Grid
 from ironroad.draw.lettering import broken, fit, width
 from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
+from ironroad.draw.scene import SceneTile
+from ironroad.draw.works import city_tile_marks
 
 _INSET = 0.94
 _ROOM = 88.0
@@ -47,6 +49,7 @@ class Sign:
     colours: tuple[str, ...]
     badges: tuple[str, ...]
     terminal: bool = False
+    tile: SceneTile | None = None
 
 
 def city_badges(h: Hex) -> tuple[str, ...]:
@@ -65,7 +68,8 @@ def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
         for i, sign_ in enumerate(sign.badges)
     )
     ground = _terminal(sign, grid, defs) if sign.terminal else _ground(sign.colours, grid, defs)
-    inner = ground, *badges, _heap(lying, grid.flat, defs)
+    tile = city_tile_marks(sign.tile, grid, lift) if sign.tile else ""
+    inner = ground, tile, *badges, _heap(lying, grid.flat, defs)
     return group(*inner, class_="ir-city", data_city=sign.name)
 
 

@@ -29,6 +29,20 @@ class SceneSeat:
     role: str | None = None
     out: bool = False
     score: int | None = None
+    figures: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SceneTile:
+    """A city tile: its colour, what it is worth at the end, whose factory stands there (None is nobody's,
+    NOBODY a neutral one), whether its resources are used up, and the edges by which it is joined to cities
+    that touch it."""
+
+    colour: str
+    points: int = 0
+    works: int | None = None
+    spent: bool = False
+    joints: tuple[int, ...] = ()
 
 
 @dataclass
@@ -53,7 +67,9 @@ class Scene:
     rounds: int = 0
     phase: str = ""
     to_move: int | None = None
+    tiles: dict[int, SceneTile] = field(default_factory=dict)
     bag: dict[str, int] = field(default_factory=dict)
+    bag_title: str = "In the bag"
     tiles_left: dict[str, int] = field(default_factory=dict)
     last: set[int] = field(default_factory=set)
 

@@ -22,7 +22,6 @@ _STROKE: Final = "fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:
 _FILLS: Final = {
     **{f".ir-{name}": f"fill:{colour}" for name, colour in p.CUBES.items()},
     **{f".ir-s{seat}": f"color:$s{seat}" for seat in range(len(p.SEATS))},
-    ".ir-grey": f"fill:{p.GREY}",
     ".ir-free": "color:$free",
 }
 
@@ -77,6 +76,10 @@ _RULES: Final = {
     ".ir-shine": "fill:none;stroke:#fff;stroke-opacity:.45;stroke-width:1.6;stroke-linecap:round",
     ".ir-rim": "fill:none;stroke:$rim;stroke-width:1.8",
     ".ir-inlay": f"fill:none;stroke:{p.PAPER};stroke-width:1.1;stroke-opacity:.7",
+    ".ir-works": f"fill:currentColor;stroke:{p.PAPER};stroke-width:1.6;stroke-linejoin:round",
+    ".ir-spent": "fill:$paper;fill-opacity:.62",
+    ".ir-cross": "fill:none;stroke:$ink;stroke-width:3;stroke-opacity:.35;stroke-linecap:round",
+    ".ir-joint": "fill:none;stroke:$ink;stroke-width:5;stroke-dasharray:4 4",
     ".ir-skyline": "fill:#000;fill-opacity:.2",
     # Light and dark columns stay light and dark at night.
     ".ir-light rect": f"fill:{p.PAPER};stroke:{p.INK};stroke-width:1.2",

@@ -10,7 +10,7 @@ from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
 from ironroad.draw.grid import Cell
 from ironroad.draw.rivers import Rivers
-from ironroad.draw.scene import NOBODY, Scene, ScenePiece
+from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneTile
 from ironroad.draw.sections import marked
 from ironroad.draw.shore import Shore
 from ironroad.draw.textgrid import Span, TextGrid, text_grid
@@ -78,6 +78,8 @@ class TextBoard:
         """The colour of the city or New City on a hex."""
         if i not in self.scene.new_cities and not self.board.hexes[i].city:
             return None
+        if i in self.scene.tiles:
+            return self.scene.tiles[i].colour
         return (*self.scene.colours(i), "grey")[0]
 
     def _paper(self, i: int) -> str:
@@ -163,6 +165,8 @@ class TextBoard:
             if not self.colour:
                 number = f"({number})" if light else f"[{number}]"
             yield (number, p.INK, p.PAPER) if light else (number, p.PAPER, p.INK)
+        if i in self.scene.tiles:
+            yield from _tile_signs(self.scene.tiles[i])
         if h.terminal:
             yield "T", p.PAPER, p.BRASS
         if h.coast:
@@ -189,6 +193,15 @@ class TextBoard:
             for k, colour in enumerate(row):
                 letter, paper = p.cube_letter(colour), p.cube_colour(colour)
                 self.canvas.write(start + k, y, letter, p.on(colour), paper, True)
+
+
+def _tile_signs(tile: SceneTile) -> Iterator[tuple[str, str, str]]:
+    """The points of a city tile, and whose factory stands there; in brackets when it is used up."""
+    if tile.points:
+        yield str(tile.points), p.INK, p.PAPER
+    if tile.works is not None:
+        owner = "n" if tile.works == NOBODY else p.seat_letter(tile.works)
+        yield (f"({owner})" if tile.spent else f"{owner}!"), p.INK, p.PAPER
 
 
 def shortened(name: str, room: int) -> str:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from ironroad.boards import Hex
 from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
-from ironroad.draw.scene import Scene
+from ironroad.draw.scene import Scene, SceneSeat
 
 _ENTRY = 38
 
@@ -23,6 +23,8 @@ def write_lists(scene: Scene, canvas: Canvas, width: int) -> None:
 
 def _heading(scene: Scene, canvas: Canvas, y: int) -> int:
     words = [f"Round {scene.round} of {scene.rounds}"] if scene.rounds else []
+    if scene.round and not scene.rounds:
+        words = [f"Round {scene.round}"]
     if scene.phase:
         words.append(scene.phase)
     if scene.to_move is not None and scene.to_move < len(scene.seats):
@@ -40,7 +42,7 @@ def _seats(scene: Scene, canvas: Canvas, y: int) -> int:
     """One line per seat in the order of play."""
     if not scene.seats:
         return y
-    for label, right in _COLUMNS:
+    for (label, _), (_, right) in zip(_figures(scene.seats[0]), _COLUMNS, strict=False):
         canvas.write(right - len(label), y, label)
     order = scene.order + [i for i in range(len(scene.seats)) if i not in scene.order]
     for line, seat in enumerate(order, y + 1):
@@ -53,11 +55,17 @@ def _seat(scene: Scene, seat: int, canvas: Canvas, y: int) -> None:
     canvas.write(0, y, ">" if seat == scene.to_move else " ")
     canvas.write(2, y, p.seat_letter(seat), p.on_seat(seat), p.SEATS[seat % 6], True)
     canvas.write(4, y, who.name[:15])
-    score = "" if who.score is None else str(who.score)
-    figures = (f"${who.money}", str(who.income), str(who.shares), str(who.engine), score)
-    for (_, right), figure in zip(_COLUMNS, figures, strict=True):
+    for (_, figure), (_, right) in zip(_figures(who), _COLUMNS, strict=False):
         canvas.write(right - len(figure), y, figure)
-    canvas.write(58, y, "out" if who.out else who.role or "")
+    canvas.write(_COLUMNS[-1][1] + 3, y, "out" if who.out else who.role or "")
+
+
+def _figures(who: SceneSeat) -> list[tuple[str, str]]:
+    """Labels and figures: the seat's own, or the usual ones."""
+    score = "" if who.score is None else str(who.score)
+    usual = [f"${who.money}", str(who.income), str(who.shares), str(who.engine), score]
+    labels = [label for label, _ in _COLUMNS]
+    return [*who.figures, ("score", score)] if who.figures else list(zip(labels, usual, strict=True))
 
 
 def _display(scene: Scene, canvas: Canvas, y: int, width: int) -> int:
@@ -90,10 +98,11 @@ def _cube(colour: str | None, canvas: Canvas, x: int, y: int) -> None:
 def _bag(scene: Scene, canvas: Canvas, y: int) -> int:
     if not scene.bag:
         return y
-    canvas.write(0, y, "In the bag", bold=True)
+    canvas.write(0, y, scene.bag_title, bold=True)
+    start = len(scene.bag_title) + 3
     for i, (colour, count) in enumerate(scene.bag.items()):
-        _cube(colour, canvas, 13 + 6 * i, y)
-        canvas.write(15 + 6 * i, y, str(count))
+        _cube(colour, canvas, start + 6 * i, y)
+        canvas.write(start + 2 + 6 * i, y, str(count))
     return y + 2
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from ironroad import game as playing
 from ironroad.boardfile import board_names, load_board
 from ironroad.boards import Board
-from ironroad.game import CHANCE, Game, IllegalMove, Rules
+from ironroad.game import CHANCE, EVERYTHING, SPECTATOR, Game, IllegalMove, Rules, read_viewer
 from ironroad.moves import NotationError
 from ironroad.options import Option, write
 from ironroad.position import PositionError, split_position
@@ -19,6 +19,10 @@ from ironroad.rules.age_of_steam import VERSION as AGE_OF_STEAM_VERSION
 from ironroad.rules.age_of_steam.boards import age_of_steam, options_of
 from ironroad.rules.age_of_steam.options import EDITIONS as AGE_OF_STEAM_EDITIONS
 from ironroad.rules.age_of_steam.options import OPTIONS as AGE_OF_STEAM_OPTIONS
+from ironroad.rules.steam_power import VERSION as STEAM_POWER_VERSION
+from ironroad.rules.steam_power import SteamPower
+from ironroad.rules.steam_power.options import EDITIONS as STEAM_POWER_EDITIONS
+from ironroad.rules.steam_power.options import OPTIONS as STEAM_POWER_OPTIONS
 
 MANUAL: Final = "manual"
 
@@ -37,9 +41,17 @@ class Kind(NamedTuple):
     options_of: Callable[[Board], list[Option]]
 
 
+def no_options(board: Board) -> list[Option]:
+    """A board without options of its own."""
+    return []
+
+
 KINDS: Final = {
     "age-of-steam": Kind(
         AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, age_of_steam, options_of
+    ),
+    "steam-power": Kind(
+        STEAM_POWER_VERSION, STEAM_POWER_EDITIONS, STEAM_POWER_OPTIONS, SteamPower, no_options
     ),
 }
 
@@ -161,7 +173,7 @@ def _begin(head: Head) -> Game:
     rules = _rules_of(head)
     position = head.values.get("position")
     if position is None:
-        return playing.start(rules, None)
+        return playing.start(rules, None, _viewer(head, rules))
     try:
         fields = split_position(position)
         for key, value in rules.head().items():
@@ -171,6 +183,16 @@ def _begin(head: Head) -> Game:
     except PositionError as error:
         raise head.error("position", str(error)) from error
     return playing.start_from(rules, state, None)
+
+
+def _viewer(head: Head, rules: Rules[Any]) -> int:
+    text = head.values.get("view")
+    if text is None:
+        return EVERYTHING
+    viewer = read_viewer(text, rules.players)
+    if viewer is None:
+        raise head.error("view", f"{text!r} is neither a seat nor {SPECTATOR!r}")
+    return viewer
 
 
 def _rules_of(head: Head) -> Rules[Any]:

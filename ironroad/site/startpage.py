@@ -95,7 +95,7 @@ class BotOffer(NamedTuple):
 
 @lru_cache(maxsize=1)
 def offers() -> list[GameOffer]:
-    return [_offer(game, facts) for game, facts in ironroad.games().items()]
+    return [_offer(game, facts) for game, facts in ironroad.games().items() if game in GAME_TEXTS]
 
 
 def _offer(game: str, facts: dict[str, Any]) -> GameOffer:

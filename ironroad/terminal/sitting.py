@@ -12,7 +12,7 @@ from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
 from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
-from ironroad.terminal.facts import rounds
+from ironroad.terminal.facts import of_rounds
 from ironroad.terminal.files import write
 from ironroad.terminal.lines import capital, who
 from ironroad.terminal.screen import seat_name
@@ -51,7 +51,7 @@ class Sitting:
         for event in teller(self.game).happenings(before, self.game):
             self.console.print(Padding(Text(capital(event)), (0, 0, 0, 2)))
         if self.game.round != before.round and not self.game.over:
-            heading = f"\nRound {self.game.round} of {rounds(self.game)} begins."
+            heading = f"\nRound {self.game.round}{of_rounds(self.game)} begins."
             self.console.print(Text(heading, style="bold"))
 
     def _told(self, move: Move) -> Text:
