@@ -172,10 +172,6 @@ class State:
         return Markup(display_parts(self._scene, title).svg)
 
     @property
-    def last(self) -> list[str]:
-        return [self.game.board.hexes[hex_].name for hex_ in sorted(self._scene.last)]
-
-    @property
     def last_move(self) -> str | None:
         """The last decision, for the page to show it happen."""
         entries = reversed(self.game.record.entries)
