@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from ironroad.sentences import Listing, colour_word, money_word, say, say_n, seat_word
+from ironroad.sentences import Listing, colour_word, money_word, say, say_n, seat_word, verbatim
 from ironroad.site.words import Speaker, choose_language
 from tests.catalogues import LANGUAGES, sources, translated
 
@@ -67,6 +67,11 @@ def test_sentences_are_said_with_names_in_place() -> None:
     name = '<span class="seat s1">Ben &amp; &lt;Co&gt;</span>'
     assert speak(paid) == f'{name} pays <span class="money">$3</span>'
     assert speak.plain(paid) == "Ben & <Co> pays $3"
+
+
+def test_text_that_is_no_sentence_of_ours_stays_text() -> None:
+    said = Speaker("en")(verbatim("'<b>' is no {move"))
+    assert said == "&#39;&lt;b&gt;&#39; is no {move"
 
 
 def test_lists_are_joined_as_the_language_does() -> None:

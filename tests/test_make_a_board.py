@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import importlib.util
+import random
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import ironroad
+from ironroad.bench import random_move
 from ironroad.boardfile import load_board, read_board
 from ironroad.boards import BoardError
 from ironroad.bots import make_bot, play_out
 from ironroad.cli import main
+from ironroad.game import Game
+from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.boards import RULES
 
 DOCS = Path(__file__).parent.parent / "docs"
 EXAMPLE = DOCS / "example-board.toml"
 TEXT = EXAMPLE.read_text("utf-8")
+MODULE = DOCS / "example-rules" / "ansel_bay.py"
 GUIDE = (DOCS / "make-a-board.md").read_text("utf-8")
 
 
@@ -53,3 +61,55 @@ def test_the_example_is_small_and_its_own() -> None:
     board = load_board(EXAMPLE)
     assert 35 <= len(board.hexes) <= 45
     assert (board.players, board.rules) == ((2, 4), "")
+
+
+# Part two
+
+
+def example_rules() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("ansel_bay", MODULE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def own_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The example board, asking for the rules of the guide."""
+    monkeypatch.setitem(RULES, "ansel-bay", example_rules().AnselBay)
+    path = tmp_path / "ansel.toml"
+    path.write_text(TEXT.replace('hexes = "flat"\n', 'hexes = "flat"\nrules = "ansel-bay"\n'), "utf-8")
+    return str(path)
+
+
+def test_the_guide_shows_the_module() -> None:
+    assert f"```python\n{MODULE.read_text('utf-8')}```" in GUIDE
+
+
+@pytest.mark.parametrize(("options", "money"), [({}, 15), ({"ansel_money": 12}, 12)])
+def test_the_money_of_the_example(own_board: str, options: dict[str, int], money: int) -> None:
+    game = ironroad.new(board=own_board, players=3, seed=1, options=options)
+    assert [seat.money for seat in game.seats] == [money] * 3
+
+
+def factors(game: Game) -> list[int]:
+    rules = game.rules
+    assert isinstance(rules, AgeOfSteam)
+    state, reduction = rules.start(), rules.reduce_income()
+    return [reduction.factor(state) for state.round in range(1, rules.rounds + 1)]
+
+
+def test_the_last_round_is_calm(own_board: str) -> None:
+    game = ironroad.new(board=own_board, players=3, seed=1)
+    assert factors(game) == [1] * 6 + [0]
+
+
+def test_a_game_by_the_rules_of_the_example(own_board: str) -> None:
+    game = ironroad.new(board=own_board, players=3, seed=1)
+    rng = random.Random(1)
+    while not game.over:
+        game.push(random_move(game, rng))
+        game.check()
+    assert str(ironroad.load(str(game.record)).record) == str(game.record)

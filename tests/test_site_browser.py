@@ -209,11 +209,12 @@ def submit(page: Page, state: dict[str, Any]) -> None:
     page.reload()
     move = wanted(state)["move"]
     radio = page.locator(f'[data-cards] label:has(input[value="{move}"])')
+    button = page.locator(f'.all-moves button[value="{move}"]')
     if radio.count():
         radio.click()
-        page.locator("[data-cards] button.main").click()
-    else:
-        page.locator(f'.all-moves button[value="{move}"]').click()
+        button = page.locator("[data-cards] button.main")
+    with page.expect_navigation():
+        button.click()
 
 
 # Windows

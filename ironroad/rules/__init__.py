@@ -89,6 +89,7 @@ def _board_facts(board: Board, kind: Kind) -> dict[str, Any]:
         "name": board.name,
         "players": list(board.players),
         "rounds": dict(board.rounds),
+        "rules": board.rules,
         "options": _options_facts(kind.options_of(board), kind.editions),
     }
 

@@ -6,6 +6,7 @@ import contextlib
 import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 from litestar import Litestar, Request
 from litestar.channels import ChannelsPlugin
@@ -14,7 +15,6 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.logging import LoggingConfig
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -28,7 +28,7 @@ from ironroad.site.keeper import Keeper
 from ironroad.site.routes import assets, changes, pictures, start, table, texts
 from ironroad.site.settings import Settings
 
-LOGGING = {"level": "WARNING", "handlers": ["queue_listener"]}
+LOGGING: dict[str, Any] = {"level": "WARNING", "handlers": ["queue_listener"]}
 UNCOUNTED = ["^/static/", "^/t/.*/live$", "^/w/.*/live$"]
 
 
@@ -71,10 +71,7 @@ def create_app(settings: Settings) -> Litestar:
         before_send=[security.add_headers],
         request_max_body_size=settings.largest_body,
         openapi_config=None,
-        state=AppState({"settings": settings}),
-        logging_config=LoggingConfig(
-            root={"level": "WARNING", "handlers": ["queue_listener"]}, log_exceptions="never"
-        ),
+        logging_config=LoggingConfig(root=LOGGING, log_exceptions="never"),
     )
     return Litestar.from_config(config)
 

@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.game import CHANCE, Game
-from ironroad.moves import Leave
-from ironroad.sentences import Sentence, say
+from ironroad.moves import Leave, NotationError
+from ironroad.sentences import Sentence, say, verbatim
 from ironroad.site.models import EventRow, TableRow, now
 from ironroad.site.tables import PERSON, UNDO, Chair, Table, summary_of
 
@@ -29,9 +29,9 @@ class NoTable(LookupError):
 class Refused(Exception):
     """A change that cannot be made; the sentence says why."""
 
-    def __init__(self, sentence: Sentence | str) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(str(sentence))
-        self.sentence = sentence if isinstance(sentence, Sentence) else say("{reason}", reason=sentence)
+        self.sentence = sentence
 
 
 class Stale(Refused):
@@ -180,8 +180,8 @@ class Keeper:
         after = table.game.copy()
         try:
             move = after.read(text)
-        except ValueError as error:
-            raise Refused(str(error)) from error
+        except NotationError as error:
+            raise Refused(verbatim(str(error))) from error
         seat = move.seat if isinstance(move, Leave) else after.to_move
         reason = after.why_not(move)
         if reason:

@@ -48,7 +48,6 @@ def table_json(state: State, page: Page) -> dict[str, Any]:
         "kind": state.kind,
         "undo": state.undo,
         "restart": state.restart,
-        "last": state.last,
         "last_move": state.last_move,
         "colours": {key: page.speak.plain(colour_name(key)) for key in state.game.board.colours},
         "moves": [_move(choice, page) for choice in state.choices],

@@ -28,6 +28,8 @@ PLAYERS: Final = 4
 ROUNDS: Final = "turns"
 USUAL_BOARD: Final = "rust-belt"
 USUAL_BOT: Final = "greedy"
+# Boards with rules of their own come to the table once its pages and forms tell them.
+TOLD_RULES: Final = ("",)
 
 PEOPLE: Final = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
 PIONEERS: Final = ("Stephenson", "Trevithick", "Brunel", "Borsig", "Judah", "Seguin")
@@ -100,7 +102,11 @@ def offers() -> list[GameOffer]:
 
 def _offer(game: str, facts: dict[str, Any]) -> GameOffer:
     editions = [Edition(name, EDITIONS[name], EDITION_TEXTS[name]) for name in facts["editions"]]
-    boards = [Board(name, board["name"], board["rounds"]) for name, board in facts["boards"].items()]
+    boards = [
+        Board(name, board["name"], board["rounds"])
+        for name, board in facts["boards"].items()
+        if board["rules"] in TOLD_RULES
+    ]
     boards.sort(key=lambda board: (board.id != USUAL_BOARD, board.name))
     groups = [
         OptionGroup(group.title, [_option(name, facts) for name in group.options if name != ROUNDS])

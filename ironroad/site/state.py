@@ -24,6 +24,8 @@ from ironroad.telling.parts import Choice, SeatCard, TileStock
 from ironroad.telling.teller import Teller
 
 REGIONS: Final = ("bar", "ask", "seats", "goods", "supply", "end")
+# Phases in which nobody decides anything and mostly nothing happens.
+QUIET: Final = ("extra", "ties")
 
 
 class State:
@@ -93,7 +95,7 @@ class State:
 
     @property
     def phases(self) -> list[str]:
-        return [phase.kind for phase in self.game.rules.round]
+        return [phase.kind for phase in self.game.rules.round if phase.kind not in QUIET]
 
     # What is asked
 
@@ -168,10 +170,6 @@ class State:
 
     def display_svg(self, title: str) -> Markup:
         return Markup(display_parts(self._scene, title).svg)
-
-    @property
-    def last(self) -> list[str]:
-        return [self.game.board.hexes[hex_].name for hex_ in sorted(self._scene.last)]
 
     @property
     def last_move(self) -> str | None:

@@ -94,7 +94,8 @@ class Speaker:
         said = self._said.get(key)
         if said is None:
             values = {name: self(value) for name, value in sentence.values.items()}
-            said = Markup(self._template(sentence)).format(**values)
+            template = escape(self._template(sentence))
+            said = template.format(**values) if values else template
             if len(self._said) >= MOST_SAID:
                 self._said.clear()
             self._said[key] = said

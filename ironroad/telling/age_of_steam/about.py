@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.sentences import Listing, Sentence, money_word, say
+from ironroad.sentences import Listing, Sentence, Word, money_word, say
 from ironroad.telling.age_of_steam.desk import Desk, growth_line
 from ironroad.telling.age_of_steam.sections import sections
 from ironroad.track import CITY_HEX, TOWN_HEX
@@ -17,6 +17,9 @@ TERRAINS: Final = {
     "swamp": say("swamp"),
     "hill": say("hills"),
 }
+
+
+COASTS: Final = {"east": say("on the east coast"), "west": say("on the west coast")}
 
 
 def about(game: Game) -> dict[str, list[Sentence]]:
@@ -32,7 +35,26 @@ def about(game: Game) -> dict[str, list[Sentence]]:
 def _lines(desk: Desk, hex_: int) -> list[Sentence]:
     describe = {CITY_HEX: _city, TOWN_HEX: _town}.get(desk.s.track.stop[hex_], _land)
     cubes = desk.cubes(hex_)
-    return describe(desk, hex_) + ([say("cubes: {cubes}", cubes=Listing(cubes))] if cubes else [])
+    return (
+        describe(desk, hex_)
+        + _coast(desk, hex_)
+        + _links(desk, hex_)
+        + ([say("cubes: {cubes}", cubes=Listing(cubes))] if cubes else [])
+    )
+
+
+def _coast(desk: Desk, hex_: int) -> list[Sentence]:
+    coast = COASTS.get(desk.board.hexes[hex_].coast)
+    return [coast] if coast else []
+
+
+def _links(desk: Desk, hex_: int) -> list[Sentence]:
+    """The printed links that begin here."""
+    ends = [(link.ends, money_word(link.price)) for link in desk.board.links if hex_ in link.ends]
+    return [
+        say("printed link {a} - {b}, {price}", a=desk.names[a], b=desk.names[b], price=price)
+        for (a, b), price in ends
+    ]
 
 
 def _land(desk: Desk, hex_: int) -> list[Sentence]:
@@ -62,6 +84,14 @@ def _city_kind(desk: Desk, hex_: int) -> Sentence:
         return say(
             "{place}: New City {letter}, {colour}", place=place, letter=letter, colour=Listing(colours)
         )
+    if desk.board.hexes[hex_].terminal:
+        return _terminal(place, colours)
     if not colours:
         return say("{place}: city of no colour", place=place)
     return say("{place}: city, {colour}", place=place, colour=Listing(colours))
+
+
+def _terminal(place: Sentence, colours: list[Word]) -> Sentence:
+    if not colours:
+        return say("{place}: terminal, colour not drawn yet", place=place)
+    return say("{place}: terminal, {colour}", place=place, colour=Listing(colours))

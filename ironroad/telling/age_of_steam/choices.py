@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.game import CHANCE, Game
-from ironroad.telling.age_of_steam import auction, builds, deliveries, goods, roles
+from ironroad.telling.age_of_steam import auction, builds, deliveries, goods, offers, roles
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.telling.parts import Choice
@@ -11,7 +11,7 @@ from ironroad.telling.parts import Choice
 __all__ = ["Choice", "choices"]
 
 # Importing these makes the choices of their kinds known.
-KINDS = (auction, builds, deliveries, goods, roles)
+KINDS = (auction, builds, deliveries, goods, offers, roles)
 
 
 def choices(game: Game) -> list[Choice]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.moves import Build, City, Claim, Cube, Die, Drop, Leave, Move
+from ironroad.moves import Build, City, Claim, Cube, Die, Drop, Leave, Move, Pass
 from ironroad.record import Entry
 from ironroad.rules.age_of_steam.display import halves
 from ironroad.rules.age_of_steam.state import Aos
@@ -63,8 +63,10 @@ class _Story:
         self.move: Move = self.since[0].move
 
     def passed(self, kind: str) -> bool:
-        """Whether a phase has ended since."""
+        """Whether a phase has ended since; a board may do without it."""
         kinds = [phase.kind for phase in self.game.rules.timeline()]
+        if kind not in kinds:
+            return False
         start, at, end = [kinds.index(phase) for phase in (self.before.phase, kind, self.game.phase)]
         if start <= end:
             return start <= at < end
@@ -106,9 +108,11 @@ class _Story:
         return [say("The new order is {order}; {payments}.", order=order, payments=Listing(paid))]
 
     def _unable(self) -> list[Sentence]:
-        """Those who could not outbid the others and were not asked."""
-        known = [*self.old.dropped, self.since[0].seat if isinstance(self.move, Drop) else NOBODY]
+        """Those who had not the money to go on and were not asked."""
+        known = [*self.old.dropped, self.since[0].seat if isinstance(self.move, Drop | Pass) else NOBODY]
         dropped = [seat for seat in self.new.dropped if seat not in known and self.game.phase == "order"]
+        if Desk(self.game).kind == "first":
+            return [say("{seat} cannot pay to be first.", seat=seat_word(seat)) for seat in dropped]
         return [say("{seat} cannot bid more and drops out.", seat=seat_word(seat)) for seat in dropped]
 
     def _payments(self) -> list[Sentence]:
@@ -121,10 +125,10 @@ class _Story:
         ]
 
     def _auction_start(self) -> Aos:
-        """The state before the first bid."""
+        """The state before the first bid; the present one if nobody was asked."""
         entries = self.game.record.entries
         bids = [n for n, e in enumerate(entries) if (e.round, e.phase) == (self.new.round, "order")]
-        return Desk(self.game.at(bids[0])).s if bids else self.old
+        return Desk(self.game.at(bids[0])).s if bids else self.new
 
     # Income and expenses
 
@@ -193,7 +197,8 @@ class _Story:
         if result is None:
             return []
         if not result.winners:
-            return [say("The game is over; nobody is left.")]
+            left = say("The game is over and lost."), say("The game is over; nobody is left.")
+            return [left[all(self.new.out)]]
         points = result.scores[result.winners[0]] or 0
         seats = _seats(result.winners)
         if len(result.winners) == 1:

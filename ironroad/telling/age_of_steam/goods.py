@@ -15,6 +15,7 @@ from ironroad.telling.parts import Choice, chosen
 # By what was asked.
 PASSES: Final = {
     "bid": (say("pass and stay in"), say("stays in the auction without a bid, once")),
+    "first": (say("do not pay"), say("the other seat may be first")),
     "deliver": (say("move no cube"), say("moves nothing")),
     "produce": (say("do without Production"), say("draws no cubes")),
     "place": (say("place no more cubes"), say("returns the cubes left to the bag")),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.game import Game
+from ironroad.moves import Pay
 from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
 from ironroad.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
 from ironroad.telling.age_of_steam.desk import Desk
@@ -82,11 +83,12 @@ def _deliver(desk: Desk) -> Sentence:
 
 
 def _first(desk: Desk) -> Sentence:
-    return say("Do you pay to be first this round?")
+    price = money_word(desk.game.price(Pay()))
+    return say("Do you pay {price} to be first this round?", price=price)
 
 
 def _bonus(desk: Desk) -> Sentence:
-    return say("Who gets the bonus?")
+    return say("Your move has earned a bonus of income. Who gets it?")
 
 
 def _produce(desk: Desk) -> Sentence:

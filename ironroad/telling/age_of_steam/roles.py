@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.moves import Role
-from ironroad.rules.age_of_steam.build import BUILDS, ENGINEER_BUILDS
+from ironroad.rules.age_of_steam.build import BUILDS
 from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
-from ironroad.rules.age_of_steam.state import MAX_ENGINE, UNPLACED
+from ironroad.rules.age_of_steam.state import ENGINEER, MAX_ENGINE, UNPLACED, Aos
 from ironroad.sentences import Sentence, money_word, role_word, say, say_n
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk
@@ -32,7 +32,19 @@ def _first_build(desk: Desk) -> list[Sentence]:
 
 
 def _engineer(desk: Desk) -> list[Sentence]:
-    return [say("builds {n} times instead of {usual}", n=ENGINEER_BUILDS, usual=BUILDS)]
+    build, s = desk.rules.build, _as_engineer(desk)
+    n = build.most_builds(s, desk.seat)
+    found = [say("builds {n} times instead of {usual}", n=n, usual=BUILDS)] if n != BUILDS else []
+    halves = build.charge(s, 2) < 2
+    return found + ([say("pays half the price of the dearest build of the turn")] if halves else [])
+
+
+def _as_engineer(desk: Desk) -> Aos:
+    """The start of the seat's build turn, were it the Engineer."""
+    s = desk.s.copy()
+    s.role[desk.seat] = ENGINEER
+    s.todo, s.dearest = [desk.seat], 0
+    return s
 
 
 def _locomotive(desk: Desk) -> list[Sentence]:

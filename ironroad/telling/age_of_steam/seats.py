@@ -126,8 +126,16 @@ def _facts(desk: Desk, seat: Any, links: int, due: Forecast | None) -> SeatFacts
         end_income=due.income if due else None,
         missing=due.missing if due else None,
         bankrupt=due.bankrupt if due else None,
-        warning=_warning(seat, due) if due else None,
+        warning=_unfinished(desk, number) or (_warning(seat, due) if due else None),
     )
+
+
+def _unfinished(desk: Desk, number: int) -> Sentence | None:
+    """Why the build turn cannot end yet, where a board asks for complete links."""
+    if desk.seat != number or desk.kind != "build":
+        return None
+    reason = desk.game.why_not("done")
+    return say("The turn cannot end yet: {reason}.", reason=reason) if reason else None
 
 
 def _warning(seat: Any, due: Forecast) -> Sentence | None:

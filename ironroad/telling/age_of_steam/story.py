@@ -24,9 +24,11 @@ from ironroad.sentences import (
 from ironroad.telling.age_of_steam.desk import Desk
 
 PASSES: Final = {
-    "order": say("passes and stays in the auction"),
-    "goods": say("moves nothing"),
-    "production": say("draws no cubes"),
+    "bid": say("passes and stays in the auction"),
+    "first": say("does not pay to be first"),
+    "deliver": say("moves nothing"),
+    "produce": say("draws no cubes"),
+    "place": say("returns the cubes left to the bag"),
 }
 
 
@@ -43,6 +45,12 @@ def gains(game: Game, move: Move) -> dict[int, int]:
     """How much income each seat would gain from a delivery."""
     seats = game.gains(move)
     return {seat: seats.count(seat) for seat in sorted(set(seats))}
+
+
+def bonus_gains(game: Game, move: moves.Bonus) -> dict[int, int]:
+    """By how much a bonus raises each seat's income."""
+    now, then = Desk(game).s.income, Desk(_after(game, move)).s.income
+    return {seat: then[seat] - now[seat] for seat in move.seats}
 
 
 def track_gain(game: Game, move: Move) -> int:
@@ -81,7 +89,7 @@ def _(move: moves.Bid, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Pass, game: Game) -> Sentence:
-    return PASSES.get(game.phase) or say("passes")
+    return PASSES.get(Desk(game).kind) or say("passes")
 
 
 @told.register
@@ -90,6 +98,20 @@ def _(move: moves.Drop, game: Game) -> Sentence:
     if not price:
         return say("drops out of the auction, in place {place}", place=place)
     return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))
+
+
+@told.register
+def _(move: moves.Pay, game: Game) -> Sentence:
+    return say("pays {price} to be first", price=money_word(game.price(move)))
+
+
+@told.register
+def _(move: moves.Bonus, game: Game) -> Sentence:
+    if not move.seats:
+        return say("gives the bonus to nobody")
+    gained = bonus_gains(game, move).items()
+    gains_ = [say("{seat} +{gain}", seat=seat_word(seat), gain=gain) for seat, gain in gained]
+    return say("gives the bonus: {gains}", gains=Listing(gains_))
 
 
 @told.register

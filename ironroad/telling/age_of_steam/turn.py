@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from ironroad.game import Game
 from ironroad.moves import Leave
-from ironroad.rules.age_of_steam.build import BUILDS, ENGINEER_BUILDS
-from ironroad.rules.age_of_steam.state import ENGINEER, Aos
+from ironroad.rules.age_of_steam.state import Aos
 from ironroad.telling.age_of_steam.desk import Desk
 
 
@@ -28,7 +27,7 @@ def turn(game: Game) -> Turn:
     s = desk.s
     if desk.kind != "build":
         return Turn(0, 0, 0, False, s.cycle)
-    builds = ENGINEER_BUILDS if s.role[desk.seat] == ENGINEER else BUILDS
+    builds = desk.rules.build.most_builds(s, desk.seat)
     return Turn(_spent(desk), builds, s.builds, s.may_urbanize, s.cycle)
 
 

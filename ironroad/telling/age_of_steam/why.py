@@ -24,7 +24,7 @@ def why_no_tile(game: Game, hex_name: str) -> list[tuple[str, Sentence]]:
         return []
     wanted = [Build(desk.board, hex_, shape) for shape in _wanted(desk, hex_)]
     reasons = [(shape_text(desk.board, move.shape), game.why_not(move)) for move in wanted]
-    return [(tile, _sentence(reason)) for tile, reason in reasons if reason is not None][:MOST]
+    return [(tile, reason) for tile, reason in reasons if reason is not None][:MOST]
 
 
 def _wanted(desk: Desk, hex_: int) -> list[Shape]:
@@ -42,10 +42,6 @@ def _is_simple(shape: Shape) -> bool:
 
 def _keeps(shape: Shape, old: Shape) -> bool:
     return all(end in (NONE, shape[edge]) for edge, end in enumerate(old))
-
-
-def _sentence(reason: str) -> Sentence:
-    return reason if isinstance(reason, Sentence) else say("{reason}", reason=reason)
 
 
 def why_no_hex(game: Game, hex_name: str) -> Sentence | None:
@@ -86,7 +82,7 @@ def _reasons(desk: Desk, hex_: int) -> list[Sentence]:
     wanted = [Build(desk.board, hex_, shape) for shape in _wanted(desk, hex_)]
     fitting = [move for move in wanted if desk.rules.build.plan(desk.s, desk.seat, hex_, move.shape)]
     reasons = [desk.game.why_not(move) for move in fitting or wanted]
-    return [_sentence(reason) for reason in reasons if reason is not None]
+    return [reason for reason in reasons if reason is not None]
 
 
 def _why_no_delivery(desk: Desk, hex_: int) -> Sentence:
