@@ -19,6 +19,8 @@ COMPILED = [
     "ironroad/rules/common/",
     "ironroad/rules/age_of_steam/",
     "ironroad/rules/steam/",
+    "ironroad/rules/age_of_steam/boards/",
+    "ironroad/rules/steam_power/",
 ]
 
 

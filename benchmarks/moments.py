@@ -5,14 +5,13 @@ from __future__ import annotations
 import ironroad
 from ironroad.bench import late_position, recorded_game
 from ironroad.game import Game
-from tests.golden import path_of
+from tests.golden import Case, path_of
 from tests.server import Visitor
-
 
 
 def late(kind: str) -> Game:
     """The first question of this kind in the last round in which it is asked."""
-    game = ironroad.load(path_of("deluxe", 6, "greedy").read_text())
+    game = ironroad.load(path_of(Case("age-of-steam", "deluxe", "rust-belt", 6, "greedy")).read_text())
     entries = game.record.entries
     asked = [n for n, entry in enumerate(entries) if entry.move.text.startswith(f"{kind} ")]
     last = max(entries[n].round for n in asked)

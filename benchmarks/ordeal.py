@@ -4,39 +4,30 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from pathlib import Path
-
-import sqlalchemy
 
 import ironroad
 from benchmarks.people import Ledger, Person
+from benchmarks.processes import alive, descendants, wait_until
+from benchmarks.stored import Store, left
 from tests.server import Server, Visitor
 
-UNDO = "undo "
-PATIENCE = 60.0
 PEOPLE = ("person", "person", "person")
 MIXED = ("person", "random", "greedy")
 BOTS = ("greedy", "random", "greedy")
 
-Events = dict[str, list[tuple[int, str]]]
-
 
 class Ordeal:
-    """People at tables of their own and shared ones, some with bots; and tables of bots alone."""
+    """People at tables of their own, at one they share, at one with bots; and tables of bots alone."""
 
     def __init__(self, server: Server, database: str, seed: int = 0) -> None:
         self.server = server
+        self.store = Store(database)
         self.ledger = Ledger()
-        self.kills = 0
         self._random = random.Random(seed)
-        self._engine = sqlalchemy.create_engine(database)
-        with closing(Visitor(server).client) as client:
-            visitor = Visitor(server)
-            visitor.client = client
+        visitor = Visitor(server)
+        with visitor.client:
             shared, own, mixed = (visitor.new_table(*kinds) for kinds in (PEOPLE, PEOPLE, MIXED))
-            self.bots = [visitor.new_table(*BOTS) for _ in range(2)]
+            self._bots = [visitor.new_table(*BOTS) for _ in range(2)]
         paths = (shared, shared, own, mixed)
         self._people = [Person(server, path, self.ledger, n) for n, path in enumerate(paths)]
         for person in self._people:
@@ -45,59 +36,67 @@ class Ordeal:
     def close(self) -> None:
         for person in self._people:
             person.stop()
-        self._engine.dispose()
-
-    # One kill
 
     def kill(self) -> None:
         """Kill the server in the middle of play, start it again and see that nothing is missing."""
-        self._wait_for_play()
+        self.wait_for_play()
         time.sleep(self._random.uniform(0, 0.3))
         helpers = descendants(self.server.process.pid)
         self.server.kill()
-        self.kills += 1
-        wait_until(lambda: not any(alive(helper) for helper in helpers), "a thinking process stayed behind")
-        self.check_events()
+        wait_until(lambda: not any(map(alive, helpers)), "a thinking process stayed behind")
         self.server.start()
+        self.check_acknowledged()
         self.check_bots()
 
-    def _wait_for_play(self) -> None:
-        before = len(self.ledger)
-        wait_until(lambda: len(self.ledger) >= before + 5, "people could not go on")
+    def wait_for_play(self) -> None:
+        """Until everybody has made a move again."""
+        before = [person.made for person in self._people]
+        wait_until(lambda: all(p.made > n for p, n in self._with(before)), "somebody cannot go on")
+
+    def _with(self, before: list[int]) -> list[tuple[Person, int]]:
+        for person in self._people:
+            if person.problem:
+                raise person.problem
+        return [*zip(self._people, before, strict=True)]
 
     # What must hold
 
-    def check_events(self) -> None:
-        """Everything acknowledged is stored at its number, and the numbers have no gaps."""
-        assert not self.ledger.refusals, self.ledger.refusals[:5]
-        events, counts = self._stored()
-        for id_, rows in events.items():
-            assert [number for number, _ in rows] == [*range(1, len(rows) + 1)], f"gaps in {id_}"
-            assert counts[id_] == len(rows), f"{id_} counts {counts[id_]} events and has {len(rows)}"
-        for path, said in self.ledger.acknowledged.items():
-            stored = dict(events[path.removeprefix("/t/")])
-            lost = {number: text for number, text in said.items() if stored.get(number) != text}
+    def check_acknowledged(self) -> None:
+        """Everything acknowledged is stored, with the number it was given."""
+        said, events = self.ledger.said(), self.store.events()
+        for path, moves in said.items():
+            stored = events[_id(path)]
+            lost = {n: text for n, text in moves.items() if n > len(stored) or stored[n - 1] != text}
             assert not lost, f"acknowledged and lost at {path}: {lost}"
 
-    def check_records(self) -> int:
-        """Every table's record is what is left of its events, and plays; how many tables there are."""
-        events, _ = self._stored()
+    def check_at_rest(self) -> int:
+        """Once nobody moves any more: see all of it through; how many tables there are."""
+        self.server.kill()
+        self.server.environment |= {"IRONROAD_PACE": "1000"}
+        self.server.start()
+        self.check_acknowledged()
+        return self._check_records()
+
+    def _check_records(self) -> int:
+        """Every table's record is what is left of its events, and can be played."""
+        events = self.store.events()
         with Visitor(self.server).client as client:
-            for id_, rows in events.items():
-                text = client.get(f"/t/{id_}/record.txt").text
-                moves = [move.text for move in ironroad.load(text).record.moves]
-                # Bots go on between the two readings.
-                assert moves[: len(left(rows))] == left(rows), f"the record of {id_} is not its events"
+            for id_, stored in events.items():
+                record = ironroad.load(client.get(f"/t/{id_}/record.txt").text).record
+                assert [move.text for move in record.moves] == left(stored), f"{id_} is not its events"
         return len(events)
 
     def check_bots(self) -> None:
         """Tables of bots go on without anybody asking them to; one that is over makes room for another."""
-        for n, path in enumerate(self.bots):
-            id_ = path.removeprefix("/t/")
-            before = self._progress(id_)
-            wait_until(lambda id_=id_, before=before: self._progress(id_) != before or self._over(id_), f"the bots at {id_} sleep")
-            if self._over(id_):
-                self.bots[n] = self._again(path)
+        self._bots = [self._check_bots(path) for path in self._bots]
+
+    def _check_bots(self, path: str) -> str:
+        id_ = _id(path)
+        before = self.store.length(id_)
+        wait_until(
+            lambda: self.store.over(id_) or self.store.length(id_) > before, f"the bots at {id_} sleep"
+        )
+        return self._again(path) if self.store.over(id_) else path
 
     def _again(self, path: str) -> str:
         visitor = Visitor(self.server)
@@ -105,24 +104,6 @@ class Ordeal:
             visitor.get(path)
             return str(visitor.post(f"{path}/again").headers["location"])
 
-    # The database, read beside the server
 
-    def _stored(self) -> tuple[Events, dict[str, int]]:
-        with self._engine.connect() as connection:
-            counts = {id_: n for id_, n in connection.execute(sqlalchemy.text("SELECT id, events FROM tables"))}
-            rows = connection.execute(sqlalchemy.text('SELECT "table", number, text FROM events ORDER BY number'))
-            events: Events = {id_: [] for id_ in counts}
-            for id_, number, text in rows:
-                events[id_].append((number, text))
-        return events, counts
-
-    def _progress(self, id_: str) -> int:
-        return int(self._value("events", id_))
-
-    def _over(self, id_: str) -> bool:
-        return bool(self._value("over", id_))
-
-    def _value(self, column: str, id_: str) -> int:
-        with self._engine.connect() as connection:
-            found = connection.execute(sqlalchemy.text(f"SELECT {column} FROM tables WHERE id = :id"), {"id": id_})
-            return int(found.scalar_one())
+def _id(path: str) -> str:
+    return path.removeprefix("/t/")

@@ -17,22 +17,20 @@ class Ledger:
     """What the server has said is done: for each table's path the text of each event by its number."""
 
     def __init__(self) -> None:
-        self.acknowledged: dict[str, dict[int, str]] = defaultdict(dict)
-        self.refusals: list[str] = []
+        self._said: dict[str, dict[int, str]] = defaultdict(dict)
         self._lock = threading.Lock()
 
     def note(self, path: str, number: int, text: str) -> None:
         with self._lock:
-            assert number not in self.acknowledged[path], f"{path}: {number} was acknowledged twice"
-            self.acknowledged[path][number] = text
+            assert number not in self._said[path], f"event {number} of {path} was acknowledged twice"
+            self._said[path][number] = text
 
-    def complain(self, text: str) -> None:
+    def said(self) -> dict[str, dict[int, str]]:
         with self._lock:
-            self.refusals.append(text)
+            return {path: dict(events) for path, events in self._said.items()}
 
     def __len__(self) -> int:
-        with self._lock:
-            return sum(map(len, self.acknowledged.values()))
+        return sum(map(len, self.said().values()))
 
 
 class Person(threading.Thread):
@@ -41,6 +39,8 @@ class Person(threading.Thread):
     def __init__(self, server: Server, path: str, ledger: Ledger, seed: int) -> None:
         super().__init__(daemon=True)
         self.path = path
+        self.made = 0
+        self.problem: Exception | None = None
         self._visitor = Visitor(server)
         self._ledger = ledger
         self._random = random.Random(seed)
@@ -52,23 +52,28 @@ class Person(threading.Thread):
         self._visitor.client.close()
 
     def run(self) -> None:
-        while not self._stopping.is_set():
-            try:
-                self._play()
-            except httpx.TransportError:
-                time.sleep(0.05)
+        try:
+            while not self._stopping.is_set():
+                self._play_until_lost()
+        except Exception as problem:
+            self.problem = problem
 
-    def _play(self) -> None:
-        self._visitor.get(self.path)
-        state = self._visitor.state(self.path)
-        while not self._stopping.is_set():
-            if state["over"]:
-                self.path = self._visitor.post(f"{self.path}/again").headers["location"]
-                state = self._visitor.state(self.path)
-            state = self._act(state) if state["mine"] else self._wait(state)
+    def _play_until_lost(self) -> None:
+        try:
+            self._visitor.get(self.path)
+            state = self._visitor.state(self.path)
+            while not self._stopping.is_set():
+                state = self._next(state)
+        except httpx.TransportError:
+            time.sleep(0.05)
 
-    def _wait(self, state: dict[str, Any]) -> dict[str, Any]:
-        time.sleep(0.02)
+    def _next(self, state: dict[str, Any]) -> dict[str, Any]:
+        if state["over"]:
+            self.path = self._visitor.post(f"{self.path}/again").headers["location"]
+            return self._visitor.state(self.path)
+        if state["mine"]:
+            return self._act(state)
+        time.sleep(0.05)
         return self._visitor.state(self.path, since=state["number"])
 
     def _act(self, state: dict[str, Any]) -> dict[str, Any]:
@@ -79,10 +84,9 @@ class Person(threading.Thread):
 
     def _send(self, what: str, text: str, state: dict[str, Any], **form: Any) -> dict[str, Any]:
         answer = self._visitor.post(f"{self.path}/{what}", json=True, number=state["number"], **form)
+        assert answer.status_code in (200, 409), f"{text}: {answer.status_code} {answer.text[:200]}"
         if answer.status_code == 200:
             self._ledger.note(self.path, state["number"] + 1, text)
-        elif answer.status_code != 409:
-            self._ledger.complain(f"{text}: {answer.status_code} {answer.text[:200]}")
-            return self._visitor.state(self.path)
+            self.made += 1
         news: dict[str, Any] = answer.json()
         return news

@@ -1,4 +1,4 @@
-"""How long the server needs to say how a late table stands, part by part; --profile shows where the time goes."""
+"""How long the server needs to say how a late table stands; --profile shows where the time goes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,8 @@ def report(name: str, game: Game, plays: bool, repeats: int) -> None:
     for part, work in parts(table, plays).items():
         show(f"  {part}", times(measured(work, repeats)))
     text = parts(table, plays)["all of it, as one answer"]().encode()
-    show("  size of the answer", f"{len(text) / 1024:.0f} KiB, {len(gzip.compress(text, 5)) / 1024:.0f} zipped")
+    zipped = gzip.compress(text, 5)
+    show("  size of the answer", f"{len(text) / 1024:.0f} KiB, {len(zipped) / 1024:.0f} zipped")
 
 
 def profile(game: Game, repeats: int) -> None:
@@ -105,7 +106,8 @@ def main() -> None:
     parser.add_argument("--profile", type=int, choices=range(len(MOMENTS)), help="profile this moment")
     given = parser.parse_args()
     if given.profile is not None:
-        return profile([*MOMENTS.values()][given.profile](), given.repeats)
+        profile([*MOMENTS.values()][given.profile](), given.repeats)
+        return
     for name, moment in MOMENTS.items():
         progress(name)
         for plays in (True, False):

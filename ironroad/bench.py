@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from ironroad import rules, track
+from ironroad import benchpower, rules, track
 from ironroad.game import Game
 from ironroad.moves import Deliver, Move
 from ironroad.rules.age_of_steam.state import MAX_ENGINE
@@ -49,6 +49,9 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
     progress("lively play")
     lively = lively_rate(4, seconds)
     found.append(Figure("lively play of rich seats, 4 seats", lively, "moves/s", None, None, "more"))
+    progress("lively play on a large board")
+    large = lively_rate(6, seconds, "western-us")
+    found.append(Figure("the same, Western U.S., 6 seats", large, "moves/s", None, None, "more"))
     progress("copy")
     text = recorded_game()
     game = rules.load(text)
@@ -68,7 +71,9 @@ def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> lis
         Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less")
     )
     progress("Steam")
-    return found + steam_figures(seconds)
+    found += steam_figures(seconds)
+    progress("Steam Power")
+    return found + power_figures(seconds)
 
 
 def steam_figures(seconds: float) -> list[Figure]:
@@ -91,6 +96,32 @@ def steam_figures(seconds: float) -> list[Figure]:
     name = f"Steam: load() of a four-seat game, {len(game.record)} moves"
     found.append(Figure(name, replay_time(text) * 1e3, "ms", None, None, "less"))
     return found
+
+
+def power_figures(seconds: float) -> list[Figure]:
+    """Steam Power beside the others."""
+    text = benchpower.recorded_game()
+    game, late = rules.load(text), benchpower.late_position()
+    middle = game.at(len(game.record) // 2)
+    rate, ways = benchpower.uniform_rate(4, seconds), benchpower.delivery_work(late)
+    work = _best(lambda: benchpower.delivery_work(late), 5)
+    name = "Steam Power: "
+    return [
+        Figure(name + "random legal play, 4 seats", rate, "moves/s", None, None, "more"),
+        Figure(name + "copy() in mid-game", copy_time(middle) * 1e6, "us", None, None, "less"),
+        Figure(
+            name + "view() in mid-game", _best(lambda: middle.view(0), 20) * 1e6, "us", None, None, "less"
+        ),
+        Figure(name + f"{ways} ways for all 48 contracts, 5 seats", work * 1e3, "ms", None, None, "less"),
+        Figure(
+            name + f"load() of a five-seat game, {len(game.record)} moves",
+            replay_time(text) * 1e3,
+            "ms",
+            None,
+            None,
+            "less",
+        ),
+    ]
 
 
 def steam_usual(seed: int) -> Game:
@@ -121,19 +152,23 @@ def random_move(game: Game, rng: random.Random) -> Move:
 
 
 def rich_start(
-    players: int, seed: int, edition: str | None = None, options: dict[str, Any] | None = None
+    players: int,
+    seed: int,
+    edition: str | None = None,
+    options: dict[str, Any] | None = None,
+    board: str = "rust-belt",
 ) -> Game:
     """A new game whose seats have $200. With the usual $10, random play is bankrupt after two rounds, and
     nothing of the later ones would be seen."""
-    opening = rules.new(players=players, seed=seed, edition=edition, options=options)
+    opening = rules.new(board=board, players=players, seed=seed, edition=edition, options=options)
     money = ",".join(["200"] * players)
     fields = [f"money={money}" if field.startswith("money=") else field for field in opening.position.split()]
     return rules.from_position(" ".join(fields), seed)
 
 
-def play(players: int, seed: int, until: int = 99) -> Game:
+def play(players: int, seed: int, until: int = 99, board: str = "rust-belt") -> Game:
     """A game played at random, to its end or to the build phase of a round."""
-    game = rich_start(players, seed)
+    game = rich_start(players, seed, board=board)
     rng = random.Random(seed)
     while not game.over and not (game.round == until and game.phase == "build"):
         game.push(random_move(game, rng))
@@ -179,14 +214,14 @@ def uniform_rate(
     return drawn / spent, made / spent
 
 
-def lively_rate(players: int, seconds: float) -> float:
+def lively_rate(players: int, seconds: float, board: str = "rust-belt") -> float:
     """Moves a second, draws and dice included, of games in which much is built and moved."""
-    play(players, 0)
+    play(players, 0, board=board)
     moves = seed = 0
     spent = 0.0
     while spent < seconds:
         seed += 1
-        game, rng = rich_start(players, seed), random.Random(seed)
+        game, rng = rich_start(players, seed, board=board), random.Random(seed)
         start = time.process_time()
         while not game.over:
             game.push(random_move(game, rng))

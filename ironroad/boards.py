@@ -28,14 +28,21 @@ class BoardError(ValueError):
 
 @dataclass(frozen=True)
 class City:
+    """`cubes` are drawn onto it at the start; a `port` is where cotton and the like leave the country."""
+
     name: str
     colours: tuple[str, ...]
     growth: str | None = None
     cubes: int = 0
+    port: bool = False
 
 
 @dataclass(frozen=True)
 class Hex:
+    """`cubes` are drawn onto a hex without a city at the start, `given` ones are put there. `coast` is
+    "east" or "west"; a town's counts once it is a city. A `terminal` is a city that goods cannot pass.
+    """
+
     name: str
     col: int
     row: int
@@ -44,6 +51,10 @@ class Hex:
     city: City | None = None
     price: int | None = None
     river: bool = False
+    cubes: int = 0
+    given: tuple[str, ...] = ()
+    coast: str = ""
+    terminal: bool = False
     marks: frozenset[str] = frozenset()
 
     @property
@@ -76,7 +87,9 @@ class PrintedLink:
 
 @dataclass
 class Board:
-    """`source` is what finds the board again: its name, or the path of its file."""
+    """`source` is what finds the board again: its name, or the path of its file. `rules` names the rules
+    of its own, if it has any. `water` and `sea`, sides of the map, are for pictures only.
+    """
 
     id: str
     name: str
@@ -94,7 +107,8 @@ class Board:
     blocked: frozenset[tuple[int, int]] = frozenset()
     fewer_cubes: dict[int, int] = field(default_factory=dict)
     inland: bool = False
-    rules: str | None = None
+    sea: frozenset[str] = frozenset()
+    rules: str = ""
     notes: str = ""
     source: str = ""
 
@@ -105,6 +119,9 @@ class Board:
         self.index = {h.name: i for i, h in enumerate(self.hexes)}
         self.towns = [i for i, h in enumerate(self.hexes) if h.town]
         self.cities = [i for i, h in enumerate(self.hexes) if h.city]
+        self.terminals = [i for i, h in enumerate(self.hexes) if h.terminal]
+        # Open country where cubes lie at the start.
+        self.country = [i for i, h in enumerate(self.hexes) if (h.cubes or h.given) and not h.title]
         self.neighbours = self._neighbours()
         self.across = [
             OFF if n == OFF else n * 6 + OPPOSITE[side % 6] for side, n in enumerate(self.neighbours)

@@ -18,6 +18,10 @@ from ironroad.sentences import Sentence, say, verbatim
 CHANCE: Final = -1
 CHECKPOINT: Final = 16
 
+# Whose knowledge a state holds: a seat's, a spectator's (CHANCE) or all there is.
+EVERYTHING: Final = -2
+SPECTATOR: Final = "spectator"
+
 
 class IllegalMove(ValueError):
     """A move that is not legal now; the message is a sentence for the player."""
@@ -71,6 +75,7 @@ class State:
         self.out = [False] * players
         self.todo: list[int] = []
         self.pending: Pending | None = None
+        self.viewer = EVERYTHING
 
     def copy_to(self, new: State) -> None:
         new.over = self.over
@@ -81,6 +86,7 @@ class State:
         new.out = self.out[:]
         new.todo = self.todo[:]
         new.pending = self.pending
+        new.viewer = self.viewer
 
     def copy(self) -> State:
         raise NotImplementedError
@@ -183,8 +189,17 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def conceal(self, s: S, seat: int) -> S:
-        """The state as a seat may know it."""
+        """The state as a seat, or for CHANCE a spectator, may know it. Where that is less than everything,
+        `viewer` says whose knowledge it is."""
         raise NotImplementedError
+
+    def veil(self, entries: list[Entry], viewer: int) -> list[Entry]:
+        """The entries of a record as a viewer may read them."""
+        return entries[:]
+
+    def veil_position(self, position: str, viewer: int) -> str:
+        """The position a record begins at as a viewer may read it."""
+        return position
 
     def head(self) -> dict[str, str]:
         """The setup as the head of a record has it."""
@@ -364,10 +379,12 @@ class Game:
 
     def view(self, seat: int) -> Game:
         """The game as a seat may know it: no seed, nothing hidden from the seat, no way back."""
-        state = self.rules.conceal(self._state, seat)
-        game = self._fork(state, None)
-        game._checkpoints = [(len(self._entries), state.copy())]
-        return game
+        state: State = self.rules.conceal(self._state, seat)
+        entries, position = self._entries[:], self._position
+        if state.viewer != EVERYTHING:
+            entries = self.rules.veil(entries, seat)
+            position = self.rules.veil_position(position, seat) if position else ""
+        return Game(self.rules, state, None, position, entries, [(len(entries), state.copy())])
 
     def _fork(self, state: Any, seed: str | None) -> Game:
         return Game(self.rules, state, seed, self._position, self._entries[:], self._checkpoints[:])
@@ -381,6 +398,8 @@ class Game:
             head["seed"] = self.seed
         if self._position:
             head["position"] = self._position
+        if self._state.viewer != EVERYTHING:
+            head["view"] = viewer_text(self._state.viewer)
         return Record(head, self._entries[:])
 
     @property
@@ -501,9 +520,10 @@ class Game:
             self._apply(entry.move)
 
 
-def start(rules: Rules[Any], seed: str | None) -> Game:
-    """A new game; with a seed, played on to its first decision."""
-    game = Game(rules, rules.start(), seed, "", [], [])
+def start(rules: Rules[Any], seed: str | None, viewer: int = EVERYTHING) -> Game:
+    """A new game; with a seed, played on to its first decision. A viewer's record begins with its view."""
+    opening = rules.start()
+    game = Game(rules, opening if viewer == EVERYTHING else rules.conceal(opening, viewer), seed, "", [], [])
     game._enter()
     game._settle()
     game._checkpoints.append((0, game._state.copy()))
@@ -518,6 +538,16 @@ def start_from(rules: Rules[Any], state: State, seed: str | None) -> Game:
     game._checkpoints.append((0, game._state.copy()))
     game.draw()
     return game
+
+
+def viewer_text(viewer: int) -> str:
+    return SPECTATOR if viewer == CHANCE else str(viewer)
+
+
+def read_viewer(text: str, players: int) -> int | None:
+    """Whose knowledge a text names, or None if it names nobody."""
+    seats = {str(seat): seat for seat in range(players)}
+    return ({SPECTATOR: CHANCE} | seats).get(text)
 
 
 def position_text(rules: Rules[Any], state: State) -> str:

@@ -79,6 +79,21 @@ class Produce(Move):
         super().__init__("produce")
 
 
+class Pay(Move):
+    """Pay to be first."""
+
+    def __init__(self) -> None:
+        super().__init__("pay")
+
+
+class Bonus(Move):
+    """Who gets a bonus: some seats, or nobody."""
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        super().__init__("bonus " + (" ".join(str(seat) for seat in seats) or "none"))
+        self.seats = seats
+
+
 class Shares(Move):
     def __init__(self, count: int) -> None:
         super().__init__(f"shares {count}")
@@ -205,9 +220,7 @@ class Words:
     def left(self) -> int:
         return len(self._words) - self._next
 
-    @property
-    def next(self) -> str:
-        """The word to be taken next; nothing at the end."""
+    def peek(self) -> str:
         return self._words[self._next][1] if self.left else ""
 
     def take(self, what: str) -> str:
@@ -263,7 +276,7 @@ def read_shape(words: Words, end: str = "") -> Shape:
     pairs: list[tuple[int, int]] = []
     exits: list[int] = []
     used: set[int] = set()
-    while words.next != end or not (pairs or exits):
+    while words.peek() != end or not (pairs or exits):
         word = words.take("an edge or a pair of edges")
         ends = [words.edge(part) for part in word.split("-")]
         if len(ends) > 2 or len(set(ends)) < len(ends) or used.intersection(ends):
@@ -321,6 +334,16 @@ def _read_claim(words: Words) -> Move:
     raise words.error("there is no printed link between these hexes")
 
 
+def _read_bonus(words: Words) -> Move:
+    if words.peek() == "none":
+        words.take("none")
+        return Bonus(())
+    seats = [words.number("a seat, or none")]
+    while words.left:
+        seats.append(words.number("a seat"))
+    return Bonus(tuple(sorted(set(seats))))
+
+
 def _read_role(words: Words) -> Move:
     return Role(words.take("a role").lower())
 
@@ -331,6 +354,8 @@ READERS: Final[dict[str, Reader]] = {
     "done": lambda words: Done(),
     "engine": lambda words: RaiseEngine(),
     "produce": lambda words: Produce(),
+    "pay": lambda words: Pay(),
+    "bonus": _read_bonus,
     "shares": lambda words: Shares(words.number("the number of shares")),
     "bid": lambda words: Bid(words.number("the bid")),
     "die": lambda words: Die(words.number("the die")),

@@ -11,13 +11,23 @@ class OptionError(ValueError):
 
 
 class Option:
-    """A switch of a game. `values` holds the default first; None among them means any number."""
+    """A switch of a game. `values` holds the default first; None among them means any number. `peer` is the
+    value with which recorded online games were played, where it is another."""
 
-    def __init__(self, name: str, values: tuple[Any, ...], rule: str, text: str, **editions: Any) -> None:
+    def __init__(
+        self,
+        name: str,
+        values: tuple[Any, ...],
+        rule: str,
+        text: str,
+        peer: Any = None,
+        **editions: Any,
+    ) -> None:
         self.name = name
         self.values = values
         self.rule = rule
         self.text = text
+        self.peer = peer
         self._editions = editions
 
     def default(self, edition: str) -> Any:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ironroad.moves import Move
 
-HEAD_KEYS: Final = ("game", "edition", "board", "players", "options", "rules", "seed", "position")
+HEAD_KEYS: Final = ("game", "edition", "board", "players", "options", "rules", "seed", "position", "view")
 
 
 class RecordError(ValueError):

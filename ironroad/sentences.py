@@ -38,6 +38,15 @@ class Listing(str):
         return listing
 
 
+class Series(Listing):
+    """Several whole phrases in a row, which may hold lists themselves: `a; b; c`."""
+
+    def __new__(cls, items: Sequence[Value]) -> Series:
+        series = str.__new__(cls, "; ".join(str(item) for item in items))
+        series.items = tuple(items)
+        return series
+
+
 class Sentence(str):
     template: str
     plural: str

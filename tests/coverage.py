@@ -14,22 +14,23 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-RULES = [ROOT / "docs" / "rules" / name for name in ("age-of-steam.md", "steam.md")]
+RULES = [ROOT / "docs" / "rules" / f"{game}.md" for game in ("age-of-steam", "steam", "steam-power")]
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
-_ROW = re.compile(r"^\| ((?:AOS-[A-Z]+|E|EN|STEAM-VEC|R)-\d+[a-e]?) \| (.*)$", re.MULTILINE)
+_ROW = re.compile(r"^\| ((?:(?:AOS|POWER)-[A-Z]+|E|EN|P|R|STEAM-VEC)-\d+[a-z]?) \| (.*)$", re.MULTILINE)
 _RULING = re.compile(r"^- \*\*(AOS-AMB-\d+|STEAM-[A-Z-]+-\d+)\*\* (.*)$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^### (TV-[A-Z0-9-]+|STEAM-VEC-\d+)(.*)$", re.MULTILINE)
 
 
 def rules() -> dict[str, str]:
     """The ids of the rules references with their texts, in their order."""
-    return {rule: text for page in RULES for rule, text in _rules_of(page.read_text(encoding="utf-8"))}
+    return {id_: text for page in RULES for id_, text in _rules_on(page).items()}
 
 
-def _rules_of(text: str) -> list[tuple[str, str]]:
+def _rules_on(page: Path) -> dict[str, str]:
+    text = page.read_text(encoding="utf-8")
     found = [match for pattern in (_ROW, _RULING, _EXAMPLE) for match in pattern.finditer(text)]
-    return [(match[1], match[2]) for match in sorted(found, key=lambda match: match.start())]
+    return {match[1]: match[2] for match in sorted(found, key=lambda match: match.start())}
 
 
 class Marks:
@@ -68,8 +69,9 @@ def page() -> str:
     lines = [
         "# Rules and the tests that cover them",
         "",
-        "Made by `make coverage` from the marks of the tests. The ids are those of the rules references of",
-        "[Age of Steam](rules/age-of-steam.md) and [Steam](rules/steam.md).",
+        "Made by `make coverage` from the marks of the tests. The ids are those of the",
+        "rules references of [Age of Steam](rules/age-of-steam.md), [Steam](rules/steam.md) and",
+        "[Steam Power](rules/steam-power.md).",
         "",
         f"{len(known) - len(missing)} of {len(known)} rules, rulings and worked examples have a test.",
         "",

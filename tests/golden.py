@@ -6,18 +6,23 @@ longer replays, the rules have changed: raise the rules version or mend the mist
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import ironroad
+from ironroad.boardfile import load_board
 from ironroad.bots import make_bot, play_out
 from ironroad.game import Game
 from ironroad.rules import KINDS
+from ironroad.rules.age_of_steam.options import DELUXE, DELUXE_EN
 
 FOLDER = Path(__file__).parent / "golden"
-SEATS = {"age-of-steam": range(3, 7), "steam": range(3, 6)}
-BOARDS = {"age-of-steam": ("rust-belt",), "steam": ("northeast", "ruhr")}
-BOTS = ("greedy", "random")
+RUST_BELT = "rust-belt"
+BOARDS = {
+    "age-of-steam": (RUST_BELT, "western-us", "southern-us", "germany", "barbados", "st-lucia"),
+    "steam": ("northeast", "ruhr"),
+}
 
 
 class Case(NamedTuple):
@@ -28,14 +33,23 @@ class Case(NamedTuple):
     bot: str
 
 
-CASES = [
-    Case(game, edition, board, players, bot)
-    for game, kind in KINDS.items()
-    for edition in kind.editions
-    for board in BOARDS[game]
-    for players in SEATS[game]
-    for bot in BOTS
-]
+def _bots(case: Case) -> tuple[str, ...]:
+    """Random play everywhere; on Age of Steam's other boards greedy bots play at the smallest table only."""
+    if case.game == "steam" or case.board == RUST_BELT:
+        return ("greedy", "random")
+    small = case.players == load_board(case.board).players[0] and case.edition in (DELUXE, DELUXE_EN)
+    return ("greedy", "random") if small else ("random",)
+
+
+def _tables() -> Iterator[Case]:
+    for game, boards in BOARDS.items():
+        for edition in KINDS[game].editions:
+            for board in boards:
+                least, most = load_board(board, game).players
+                yield from (Case(game, edition, board, n, "") for n in range(least, most + 1))
+
+
+CASES = [table._replace(bot=bot) for table in _tables() for bot in _bots(table)]
 
 
 def path_of(case: Case) -> Path:

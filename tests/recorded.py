@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import ironroad
+from ironroad.boards import Hex
 from ironroad.hexes import hex_name
-from ironroad.moves import shape_text
-from ironroad.rules.age_of_steam.state import NO_CUBE, cubes_of
+from ironroad.moves import Deliver, shape_text
+from ironroad.rules.age_of_steam.state import NO_CUBE, UNBUILT, cubes_of
 from ironroad.tiles import TOWN, shape_of, town_shape
+from ironroad.track import NOBODY
 
 Data = dict[str, Any]
 
@@ -44,29 +46,34 @@ class Recorded:
     # The opening
 
     def _set_up(self) -> None:
-        display, cities = self._opening()
+        display, hexes = self._opening()
         while self.game.to_move == ironroad.CHANCE:
             pending = self.game.pending
             assert pending is not None
             what, where = pending.purpose.split()
-            cubes = display[where] if what == "display" else cities[where]
+            cubes = display[where] if what == "display" else hexes[where]
             self.game.push(f"cube {cubes.pop(0)}")
         assert not any(display.values())
-        assert not any(cities.values())
+        for hex_ in self.game.board.hexes:
+            assert sorted(hexes.get(hex_.name, [])) == sorted(hex_.given), hex_.name
 
     def _opening(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-        """What lies at the start on each display space and each city."""
+        """What lies at the start on each display space and each hex; on a terminal, the colour it accepts."""
         display: dict[str, list[str]] = {}
-        cities: dict[str, list[str]] = {}
+        hexes: dict[str, list[str]] = {}
         for hex_ in self.data["start"]["hexes"]:
-            if hex_.get("city"):
-                cities[self._name(hex_)] = list(hex_["goods"])
-                for column in hex_["display"]:
-                    self._note_column(display, f"{column['side']}{column['number']}", column)
+            name = self._name(hex_)
+            terminal = name in self.game.board.index and self._static(name).terminal
+            hexes[name] = list(hex_["colours"] if terminal else hex_.get("goods") or [])
+            for column in hex_.get("display") or []:
+                self._note_column(display, f"{column['side']}{column['number']}", column)
         for tile in self.data["start"]["new_cities"]:
             for column in tile["display"]:
                 self._note_column(display, tile["letter"], column)
-        return display, cities
+        return display, hexes
+
+    def _static(self, name: str) -> Hex:
+        return self.game.board.hexes[self.game.board.index[name]]
 
     def _note_column(self, display: dict[str, list[str]], name: str, column: Data) -> None:
         for row, colour in enumerate(column["spaces"], 1):
@@ -120,7 +127,13 @@ class Recorded:
         data, name = action["actionData"], action["actionName"]
         if name == "pass":
             return "drop" if phase == "turn_order" else "pass"
-        simple = {"turnOrderPass": "pass", "done": "done", "locomotive": "engine"}
+        simple = {
+            "turnOrderPass": "pass",
+            "done": "done",
+            "locomotive": "engine",
+            "stLuciaBid": "pay",
+            "stLuciaPass": "pass",
+        }
         if name in simple:
             return simple[name]
         makers = {
@@ -129,6 +142,7 @@ class Recorded:
             "select": lambda: f"role {ROLE_NAMES[data['action']]}",
             "urbanize": lambda: f"city {self._name(data['hex'])} {data['letter']}",
             "build": lambda: self._build_text(data),
+            "connect-cities": lambda: self._claim_text(data),
             "move": lambda: self._deliver_text(data),
             "production": lambda: self._place_text(data),
         }
@@ -144,19 +158,25 @@ class Recorded:
             shape = shape_of([(edges.index(a), edges.index(b)) for a, b in ends])
         return f"build {self._name(data['hex'])} {shape_text(self.game.board, shape)}"
 
+    def _claim_text(self, data: Data) -> str:
+        """A link by its id, or by its place in the list."""
+        links = self.data["start"]["links"]
+        found = [link for number, link in enumerate(links) if link.get("id", number) == data["link"]]
+        return "claim " + " ".join(self._name(end) for end in found[0]["ends"])
+
     def _deliver_text(self, data: Data) -> str:
-        """Only the stops and owners are recorded; any link that fits both will do."""
-        state, board = self.game._state, self.game.board
-        network = state.links(True)
-        here = board.index[self._name(data["from"])]
-        words = [f"deliver {data['cube']} {self._name(data['from'])}"]
-        for leg in data["path"]:
-            reached = board.index[self._name(leg["to"])]
-            owner = -1 if leg["owner"] is None else self.colours.index(leg["owner"])
-            edge = next(e for e, stop, own in network.links[here] if (stop, own) == (reached, owner))
-            words.append(f"{board.edges[edge]} {board.hexes[reached].name}")
-            here = reached
-        return " ".join(words)
+        """Only the stops and owners are recorded; any links that fit both will do."""
+        board = self.game.board
+        network = self.game.state.links(True)
+        origin = board.index[self._name(data["from"])]
+        stops = tuple(board.index[self._name(leg["to"])] for leg in data["path"])
+        owners = [-1 if leg["owner"] is None else self.colours.index(leg["owner"]) for leg in data["path"]]
+        for move in self.game.legal_moves():
+            if isinstance(move, Deliver) and (move.origin, move.stops) == (origin, stops):
+                same = [network.link(side)[1] for side in move.sides] == owners
+                if same and board.colours[move.colour] == data["cube"]:
+                    return move.text
+        raise AssertionError(f"{data} is no delivery here")
 
     def _place_text(self, data: Data) -> str:
         column = data["letter"] if data["new_city"] else f"{data['side']}{data['number']}"
@@ -182,6 +202,8 @@ class Recorded:
         assert bag == {name: count for name, count in after["bag"].items() if count}
         for hex_ in step["hexes"]:
             self._compare_hex(hex_)
+        if step.get("links"):
+            self._compare_links(step["links"])
 
     def _compare_seat(self, seat: Any, recorded: Data, colour: str) -> None:
         assert seat.out == recorded["out"], colour
@@ -197,8 +219,9 @@ class Recorded:
         number = self.game.board.index.get(name)
         if number is None:
             return
+        self._compare_goods(state, number, hex_, name)
         if hex_.get("city"):
-            self._compare_city(state, number, hex_, name)
+            self._compare_city(state, number, hex_)
         segments = (hex_.get("tile") or {}).get("segments", [])
         wanted = sorted((sorted(s["exits"]), s["owner"]) for s in segments)
         assert self._segments(state, number) == wanted, (
@@ -217,10 +240,18 @@ class Recorded:
                 found.append((sorted(ends), None if owner < 0 else self.colours[owner]))
         return sorted(found, key=str)
 
-    def _compare_city(self, state: Any, number: int, hex_: Data, name: str) -> None:
+    def _compare_goods(self, state: Any, number: int, hex_: Data, name: str) -> None:
         board = self.game.board
         goods = [c for i, c in enumerate(board.colours) for _ in range(cubes_of(state.cubes[number], i))]
-        assert sorted(goods) == sorted(hex_["goods"]), f"cubes on {name}"
+        assert sorted(goods) == sorted(hex_.get("goods") or []), f"cubes on {name}"
+
+    def _compare_links(self, links: list[Data]) -> None:
+        """Printed links: who owns them."""
+        found = [NOBODY if owner == UNBUILT else owner for owner in self.game.state.claimed]
+        wanted = [-1 if link["owner"] is None else self.colours.index(link["owner"]) for link in links]
+        assert found == wanted, f"links {found}, recorded {wanted}"
+
+    def _compare_city(self, state: Any, number: int, hex_: Data) -> None:
         for column in hex_["display"]:
             label = str(hex_["letter"]) if hex_["new_city"] else f"{column['side']}{column['number']}"
             assert self._display(state)[label] == column["spaces"], f"display {label}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import ironroad
@@ -14,16 +15,19 @@ Fields = dict[str, str]
 
 
 def table(
-    players: int = 4, edition: str = "deluxe", options: dict[str, Any] | None = None, **fields: str
+    players: int = 4,
+    edition: str = "deluxe",
+    options: dict[str, Any] | None = None,
+    board: str = "rust-belt",
+    **fields: str,
 ) -> Game:
     """A game with these fields, seats in order 0, 1, 2 ...; the bag holds whatever lies nowhere else.
 
     Money and the like are written as in a position: money="10,3,0,0", track="L18:NE-SW+0", phase="build".
     The seats still to act default to all in order, the builds left to three.
     """
-    start = ironroad.new(
-        players=players, edition=edition, options={"starting_order": "given"} | (options or {}), seed=1
-    )
+    options = {"starting_order": "given"} | (options or {})
+    start = ironroad.new(board=board, players=players, edition=edition, options=options, seed=1)
     found = split_position(start.position) | {key.rstrip("_"): value for key, value in fields.items()}
     _fill_in(found, fields, players)
     return ironroad.from_position(" ".join(f"{key}={value}" for key, value in found.items() if value))
@@ -48,7 +52,9 @@ def rest_of_bag(found: Fields) -> str:
 
 def _cubes(found: Fields) -> str:
     words = found.get("cubes", "").split(",") + found.get("display", "").split(",")
-    return "".join(word.partition(":")[2] for word in words) + found.get("hand", "")
+    gone = re.findall(r"([A-Z])(\d+)", found.get("gone", ""))
+    held = found.get("hand", "") + "".join(letter * int(count) for letter, count in gone)
+    return "".join(word.partition(":")[2] for word in words) + held
 
 
 def play(game: Game, *moves: str) -> Game:

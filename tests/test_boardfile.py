@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -52,10 +53,11 @@ notes = '''
 Two lines
 of notes.'''
 blocked = ["A2 E"]
+sea = ["N", "W"]
 grid = '''
   LIE  hAlt  .
 MAA  ~Ven  -
-  .    w     KOL
+  KOL  w     .
 '''
 [prices]
 plain = 0
@@ -65,14 +67,18 @@ hill = 2
 red = 20
 grey = 16
 [cities]
-LIE = { name = "Liège", colour = ["red", "grey"], cubes = 3 }
-MAA = { name = "Maastricht", colour = [], marks = ["terminal", "canal"] }
+LIE = { name = "Liège", colour = ["red", "grey"], cubes = 3, port = true, coast = "west" }
+MAA = { name = "Maastricht", terminal = true, marks = ["inland", "canal"] }
 [cities.KOL]
 name = "Köln"
 colour = "red"
+given = ["red", "grey", "red"]
 [towns]
 Alt = "Twin"
-Ven = { name = "Twin", marks = ["cotton"] }
+Ven = { name = "Twin", cubes = 2, given = "grey", coast = "east", marks = ["cotton"] }
+[cubes]
+plain = 1
+A6 = 3
 [new-cities]
 B = { colour = "grey" }
 A = { colour = "red" }
@@ -123,7 +129,7 @@ def test_rust_belt_head(rust_belt: Board) -> None:
     assert rust_belt.supply == {"red": 20, "blue": 20, "purple": 20, "yellow": 20, "black": 16}
     assert rust_belt.prices == {"plain": 2, "river": 3, "mountain": 4}
     assert rust_belt.colours == ("red", "blue", "purple", "yellow", "black")
-    assert (rust_belt.links, rust_belt.blocked, rust_belt.rules) == ([], frozenset(), None)
+    assert (rust_belt.links, rust_belt.blocked, rust_belt.rules) == ([], frozenset(), "")
 
 
 def test_rust_belt_terrain(rust_belt: Board) -> None:
@@ -270,10 +276,37 @@ def test_places_on_terrain_and_with_marks() -> None:
         frozenset({"cotton"}),
     )
     assert [(board.hexes[i].city, board.hexes[i].marks) for i in board.cities] == [
-        (City("Liège", ("red", "grey"), None, 3), frozenset()),
-        (City("Maastricht", ()), {"terminal", "canal"}),
+        (City("Liège", ("red", "grey"), None, 3, True), frozenset()),
+        (City("Maastricht", ()), {"inland", "canal"}),
         (City("Köln", ("red",)), frozenset()),
     ]
+
+
+def test_cubes_at_the_start() -> None:
+    board = read_board(POINTY)
+    lying = {h.name: (h.cubes, h.given) for h in board.hexes if h.cubes or h.given}
+    assert lying == {
+        "A6": (3, ()),
+        "B3": (2, ("grey",)),
+        "C2": (0, ("red", "grey", "red")),
+        "C6": (1, ()),
+    }
+    assert [board.hexes[i].name for i in board.country] == ["A6", "C6"]
+
+
+def test_coasts_terminals_and_seas() -> None:
+    board = read_board(POINTY)
+    assert {h.title: h.coast for h in board.hexes if h.coast} == {"Liège": "west", "Twin": "east"}
+    assert [board.title(i) for i in board.terminals] == ["Maastricht"]
+    assert board.sea == {"N", "W"}
+
+
+def test_a_terminal_may_have_its_colour_printed() -> None:
+    board = read_board(
+        edited(edited(POINTY, 'rules = "pointy"\n', ""), "terminal", 'colour = "red", terminal')
+    )
+    (terminal,) = board.terminals
+    assert board.hexes[terminal].city == City("Maastricht", ("red",))
 
 
 def test_links_and_blocked_sides() -> None:
@@ -281,7 +314,7 @@ def test_links_and_blocked_sides() -> None:
     index = board.index
     assert board.links == [
         PrintedLink((index["A2"], index["B1"]), 2),
-        PrintedLink((index["B1"], index["C6"]), 3),
+        PrintedLink((index["B1"], index["C2"]), 3),
     ]
     assert board.blocked == {(index["A2"], 1), (index["A4"], 4)}
     assert "E" not in around(board, "A2")
@@ -368,6 +401,7 @@ GAMES = '"age-of-steam" or "steam" or "steam-power"'
 CODE = "a capital letter and one to three more letters"
 UP = "it belongs further up, above the first [table]"
 COUNT = "a whole number from 1 to 999"
+COUNT_0 = "a whole number from 0 to 999"
 COLOURS = "a colour or a list of colours"
 GROWTH = '"light1" to "light6" or "dark1" to "dark6"'
 TOO_MUCH = "this value is too long or too deeply nested"
@@ -380,6 +414,7 @@ DO_NOT_FIT = "do not fit between the 5 of the line above; there must be as many 
 UNDEFINED = "it is not in [cities] or [towns]"
 KNOWN = f"known are . ~ ^ % h - w and codes: {CODE}"
 FURTHER = "than the one above, half a hex; is a line missing or here twice?"
+OPEN = "a terrain nor a hex without a city or town"
 EDGES = "write a hex and an edge; the edges are N NE SE S SW NW"
 
 ALBANY = '{ name = "Albany",   colour = "blue",   growth = "light1", cubes = 2 }'
@@ -424,6 +459,8 @@ KEYS: list[Mistake] = [
     (END, END + LINK + "cost = 3\n", '53: unknown key "cost" in [[links]]'),
     (TROY, TROY + "blocked = []\n", f'45: "blocked" is not a code: {CODE}; {UP}'),
     ("\nspaces = 3", '\nspaces = 3\nrules = "x"', f'31: unknown key "rules" in [display]; {UP}'),
+    ("\nspaces = 3", '\nspaces = 3\nsea = ["W"]', f'31: unknown key "sea" in [display]; {UP}'),
+    ('"Troy"', '{ name = "Troy", port = true }', '44: unknown key "port" in [towns] Tro'),
     ('name = "Two Rivers"\n', "", "1: the board needs name: a line of text"),
     ('hexes = "flat"\n', "", '1: the board needs hexes: "flat" or "pointy"'),
     ('game = "age-of-steam"\n', "", f"1: the board needs game: {GAMES}"),
@@ -467,6 +504,14 @@ VALUES: list[Mistake] = [
     ("\nspaces = 3", "\nspaces = []", f"30: spaces must be {COUNT}, not []"),
     ("cubes = 3", "cubes = -3", "37: cubes must be a whole number from 0 to 999, not -3"),
     (ALBANY, "3", "34: ALB must be a name or a table, not 3"),
+    ("cubes = 3", "cubes = 3, port = 1", "37: port must be true or false, not 1"),
+    ("cubes = 3", 'cubes = 3, terminal = "no"', '37: terminal must be true or false, not "no"'),
+    ("cubes = 3", 'cubes = 3, coast = "north"', '37: coast must be "east" or "west", not "north"'),
+    ("cubes = 3", "cubes = 3, given = 2", f"37: given must be {COLOURS}, not 2"),
+    ('"Troy"', '{ name = "Troy", cubes = "one" }', f'44: cubes must be {COUNT_0}, not "one"'),
+    ("\nnotes = ", '\nsea = "W"\nnotes = ', '6: sea must be a list of sides: N E S W, not "W"'),
+    ("\nnotes = ", '\nsea = ["NW"]\nnotes = ', '6: sea must be a list of sides: N E S W, not ["NW"]'),
+    (PRICES, PRICES + "[cubes]\nriver = -1\n", f"23: river must be {COUNT_0}, not -1"),
     ('"Troy"', "[]", "44: Tro must be a name or a table, not []"),
     ('"Troy"', '""', '44: name must be a line of text, not ""'),
     ('"Troy"', '{ name = "Troy", marks = "port" }', '44: marks must be a list of texts, not "port"'),
@@ -525,6 +570,32 @@ PLACES: list[Mistake] = [
     (DISPLAY, "", "31: growth needs a goods display, but the board has no [display]"),
     (SUPPLY, "", '29: unknown colour "blue"; [supply] has no colours'),
     ('Tro = "Troy"', 'ALB = "Troy"', '44: "ALB" is both a city and a town'),
+    (
+        '"Troy"',
+        '{ name = "Troy", given = ["white"] }',
+        '44: unknown colour "white"; [supply] has red, blue, yellow, black',
+    ),
+    (
+        "cubes = 3",
+        "cubes = 3, terminal = true",
+        "37: [cities] NYC is a terminal, which never has cubes: no growth, cubes or given",
+    ),
+    (
+        ALBANY,
+        '{ name = "Albany", terminal = true }',
+        "34: [cities] ALB has no colour, and no rules of the board give it one",
+    ),
+]
+
+CUBES: list[Mistake] = [
+    (PRICES, PRICES + "[cubes]\nplian = 1\n", f'23: [cubes] "plian" is neither {OPEN}'),
+    (PRICES, PRICES + "[cubes]\nplain = 1\nA1 = 2\n", f'24: [cubes] "A1" is neither {OPEN}'),
+    (
+        '"Troy"',
+        f'{{ name = "Troy", given = {["black"] * 17} }}',
+        "23: 17 black cubes are given, but [supply] has 16",
+    ),
+    ("cubes = 3", "cubes = 56", "23: the game begins with 78 cubes laid out, but [supply] has 76"),
 ]
 
 GRID: list[Mistake] = [
@@ -586,10 +657,11 @@ LINKS: list[Mistake] = [
     (END, END + LINK.replace("BOS", "Tro"), '51: "Tro" is not the code of a city'),
     (END, END + LINK.replace("BOS", "Boston"), '51: "Boston" is not the code of a city'),
     (END, END + LINK.replace("BOS", "ALB"), "51: a link joins two different cities"),
+    (END, END + LINK, "51: ALB and BOS are not neighbours, so no link joins them"),
     (END, END + LINK + LINK.replace("ALB", "Kee"), '55: "Kee" is not the code of a city'),
 ]
 
-MISTAKES = SYNTAX + KEYS + VALUES + PLACES + GRID + BLOCKED + LINKS
+MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + BLOCKED + LINKS
 
 
 @pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message for _, _, message in MISTAKES])
@@ -717,3 +789,7 @@ def check_board(board: Board) -> None:
         city = board.hexes[column.hex].city
         assert column.hex == OFF or (city and city.growth == column.name == column.rolled)
     assert all(board.hexes[end].city for link in board.links for end in link.ends)
+    given = Counter(colour for h in board.hexes for colour in h.given)
+    assert given <= Counter(board.supply)
+    assert all(h.coast in ("", "east", "west") for h in board.hexes)
+    assert all(h.city or not h.terminal for h in board.hexes)

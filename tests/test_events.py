@@ -13,9 +13,9 @@ import pytest
 import ironroad
 from ironroad.game import CHANCE, Game
 from ironroad.sentences import Sentence, Value, Word
-from ironroad.telling.events import Moment, happenings
-from ironroad.telling.question import question
-from ironroad.telling.story import told
+from ironroad.telling.age_of_steam.events import happenings
+from ironroad.telling.age_of_steam.question import question
+from ironroad.telling.age_of_steam.story import told
 from tests.tables import play, table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -25,19 +25,19 @@ RECORDS = ["deluxe-rust-belt-6-greedy", "nl-2004-rust-belt-4-random", "2002-rust
 def after(game: Game, *moves: str) -> list[str]:
     """What follows from the last of these moves."""
     play(game, *moves[:-1])
-    before = Moment(game)
+    before = game.copy()
     play(game, moves[-1])
     return list(happenings(before, game))
 
 
-def decisions(game: Game) -> Iterator[tuple[Moment, Game]]:
+def decisions(game: Game) -> Iterator[tuple[Game, Game]]:
     """Each decision of a game, with the draws that followed it."""
     entries = game.record.entries
     now = game.at(0)
     now.seed = None
     starts = [0, *[number for number, entry in enumerate(entries) if entry.seat != CHANCE], len(entries)]
     for start, end in pairwise(starts):
-        before = Moment(now)
+        before = now.copy()
         for entry in entries[start:end]:
             now.push(entry.move)
         yield before, now
@@ -51,8 +51,8 @@ def test_a_whole_game_is_told(name: str) -> None:
     game = ironroad.load((GOLDEN / f"age-of-steam-{name}.txt").read_text())
     lines: list[Sentence] = []
     for before, now in decisions(game):
-        move = now.record.entries[before.entries].move
-        lines += [told(move, before.game), question(before.game), *happenings(before, now)]
+        move = now.record.entries[len(before.record)].move
+        lines += [told(move, before), question(before), *happenings(before, now)]
     assert not [line for line in lines if re.search(r"plays '|asked for|None|<|{|}", line)]
     told_of = Counter(line.template for line in lines)
     assert told_of["The seats play in the order {order}."] == 1
@@ -68,8 +68,8 @@ def test_seats_and_money_are_words(name: str) -> None:
     """A number of a seat or a sum in a template, or as bare text, could not be said in another way."""
     game = ironroad.load((GOLDEN / f"age-of-steam-{name}.txt").read_text())
     for before, now in decisions(game):
-        move = now.record.entries[before.entries].move
-        for line in [told(move, before.game), question(before.game), *happenings(before, now)]:
+        move = now.record.entries[len(before.record)].move
+        for line in [told(move, before), question(before), *happenings(before, now)]:
             assert not [text for text in bare(line) if re.search(r"\$|seat \d", text)], line
 
 
@@ -150,8 +150,8 @@ def last_pass(**fields: str) -> list[str]:
 def test_income_and_expenses_are_told_seat_by_seat() -> None:
     found = last_pass(todo="3", money="3,9,0,9", income="5,12,2,0", engine="1,2,1,1")
     assert found == [
-        "Income and expenses: seat 0 $3 + $5 - $3 = $5, seat 1 $9 + $12 - $4 = $17, "
-        "seat 2 $0 + $2 - $3 = $0 and seat 3 $9 + $0 - $3 = $6.",
+        "Income and expenses: seat 0 $3 + $5 - $3 = $5; seat 1 $9 + $12 - $4 = $17; "
+        "seat 2 $0 + $2 - $3 = $0; seat 3 $9 + $0 - $3 = $6.",
         "seat 2 is $1 short: the income falls from 2 to 1.",
         "Income reduction: seat 1 -2.",
     ]
@@ -165,11 +165,11 @@ def test_a_bankruptcy_is_told() -> None:
 def test_the_last_delivery_counts_and_the_leaver_does_not() -> None:
     track = "K19:NE-SW+0;L18:NE-SW+0"
     game = table(phase="goods", cycle="2", todo="3", money="9,9,9,9", track=track, cubes="J20:B")
-    assert "seat 0 $9 + $1 - $3 = $7," in after(game, "deliver blue J20 NE M17")[0]
+    assert "seat 0 $9 + $1 - $3 = $7;" in after(game, "deliver blue J20 NE M17")[0]
     gone = last_pass(todo="3", money="9,9,9,9")
     game = table(phase="goods", cycle="2", todo="3", money="9,9,9,9")
     left = after(game, "resign 3")
-    assert gone[0].replace(", seat 2 $9 + $0 - $3 = $6 and seat 3", " and seat 2") == left[0]
+    assert gone[0].replace("; seat 3 $9 + $0 - $3 = $6", "") == left[0]
 
 
 def test_what_happens_is_what_the_seats_then_have() -> None:
@@ -180,7 +180,7 @@ def test_what_happens_is_what_the_seats_then_have() -> None:
             if line.template == "Income and expenses: {sums}.":
                 sums = re.findall(r"seat (\d) \$\d+ \+ \$\d+ - \$\d+ = \$(\d+)", line)
                 assert {int(seat): int(money) for seat, money in sums} == {
-                    seat: now.seats[seat].money for seat in before.game.order
+                    seat: now.seats[seat].money for seat in before.order
                 }
 
 

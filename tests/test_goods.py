@@ -150,7 +150,7 @@ def test_a_town_holds_no_cubes() -> None:
     assert "no blue cube to move on Indianapolis" in refused(
         moving(TRIANGLE, "J20:B"), "deliver blue K17 NE M17"
     )
-    with pytest.raises(ironroad.PositionError, match="a cube lies outside a city"):
+    with pytest.raises(ironroad.PositionError, match="a cube lies on K17, where none can"):
         moving(TRIANGLE, "K17:B")
 
 

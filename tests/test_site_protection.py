@@ -185,6 +185,14 @@ def test_names_are_only_text(visitor: Visitor) -> None:
     assert "&lt;b&gt;O" in page
 
 
+def test_a_forged_move_is_only_text(visitor: Visitor, path: str) -> None:
+    state = asked(visitor, path)
+    answer = visitor.post(f"{path}/moves", number=state["number"], move="<img src=x>{0}")
+    assert answer.status_code == 422
+    assert "<img src=x" not in answer.text
+    assert "&lt;img" in answer.text
+
+
 def test_settings_lead_only_within_the_site(visitor: Visitor) -> None:
     visitor.get("/")
     assert visitor.post("/settings", lang="de", back="/rules").headers["location"] == "/rules"

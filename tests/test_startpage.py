@@ -15,11 +15,11 @@ from ironroad.rules.age_of_steam.options import EDITIONS, OPTIONS
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
 from ironroad.site.pages import Page
 from ironroad.site.startpage import (
-    BOT_WORDS,
     LONGEST_NAME,
     PEOPLE,
     PERSON,
     PIONEERS,
+    TOLD_RULES,
     SetupProblem,
     ago,
     begin,
@@ -30,6 +30,7 @@ from ironroad.site.startpage import (
     read_setup,
     start_context,
 )
+from ironroad.site.words import BOTS as BOT_WORDS
 from ironroad.site.words import CODES
 
 NAMES = [option.name for option in OPTIONS]
@@ -79,8 +80,12 @@ def test_the_default_is_what_the_edition_says() -> None:
     assert default_words("track_scoring", "nl-2004") == "every tile of lines from city to city"
 
 
+# Games of the library that the site has no table for.
+NOT_YET_AT_THE_TABLE = {"steam-power"}
+
+
 def test_games_editions_and_bots_have_words() -> None:
-    assert set(GAME_TEXTS) == set(ironroad.games())
+    assert set(GAME_TEXTS) == set(ironroad.games()) - NOT_YET_AT_THE_TABLE
     assert set(EDITION_TEXTS) == set(EDITIONS)
     assert set(BOT_WORDS) == set(BOTS)
     assert {bot.name for bot in bot_offers()} == set(BOTS)
@@ -91,11 +96,12 @@ def test_games_editions_and_bots_have_words() -> None:
 
 def test_everything_the_library_has_is_offered() -> None:
     games = ironroad.games()
-    assert [game.id for game in offers()] == list(games)
+    assert [game.id for game in offers()] == [game for game in games if game not in NOT_YET_AT_THE_TABLE]
     for game in offers():
         facts = games[game.id]
         assert [edition.id for edition in game.editions] == facts["editions"]
-        assert {board.id for board in game.boards} == set(facts["boards"])
+        told = {name for name, board in facts["boards"].items() if board["rules"] in TOLD_RULES}
+        assert {board.id for board in game.boards} == told
         options = {option.name for group in game.groups for option in group.options}
         assert options == set(facts["options"]) - {"turns"}
 
@@ -104,7 +110,8 @@ def test_seats_and_rounds_come_from_the_boards() -> None:
     game = offers()[0]
     assert game.seats == [3, 4, 5, 6]
     assert game.longest == 10
-    assert game.boards[0].rounds == {3: 10, 4: 8, 5: 7, 6: 6}
+    rust_belt = next(board for board in game.boards if board.id == "rust-belt")
+    assert rust_belt.rounds == {3: 10, 4: 8, 5: 7, 6: 6}
 
 
 def test_an_option_offers_its_values_unless_it_is_a_number() -> None:

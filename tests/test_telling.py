@@ -14,10 +14,15 @@ from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver
 from ironroad.rules.age_of_steam.options import EDITIONS
 from ironroad.sentences import Sentence
-from ironroad.telling.about import Section, about, sections
-from ironroad.telling.choices import Choice, choices
-from ironroad.telling.seats import seat_facts, turn
-from ironroad.telling.why import why_no_hex, why_no_tile
+from ironroad.telling.age_of_steam.about import about
+from ironroad.telling.age_of_steam.choices import choices
+from ironroad.telling.age_of_steam.question import question
+from ironroad.telling.age_of_steam.seats import seat_facts
+from ironroad.telling.age_of_steam.sections import sections
+from ironroad.telling.age_of_steam.story import told
+from ironroad.telling.age_of_steam.turn import turn
+from ironroad.telling.age_of_steam.why import why_no_hex, why_no_tile
+from ironroad.telling.parts import Choice, Section
 from tests.golden import Case, path_of
 from tests.tables import play, table
 
@@ -476,3 +481,42 @@ def test_a_turn_counts_builds_and_money() -> None:
 
 def test_a_turn_knows_the_cycle() -> None:
     assert turn(table(4, phase="goods", cycle="2")).cycle == 2
+
+
+# Boards with rules of their own
+
+
+def test_paying_to_be_first_is_told() -> None:
+    game = ironroad.new(board="st-lucia", players=2, seed=1)
+    while game.pending and game.pending.kind != "first":
+        game.push(game.legal_moves()[0])
+    assert question(game) == "Do you pay $5 to be first this round?"
+    assert [choice.label for choice in choices(game)] == ["pay $5", "do not pay"]
+    assert told(game.read("pay"), game) == "pays $5 to be first"
+    assert told(game.read("pass"), game) == "does not pay to be first"
+
+
+def test_a_bonus_says_who_gains() -> None:
+    west = "H3:E-W+0;H5:E-W+0;H7:E-W+0;H9:E-W+0;H11:W+0,E+1;H13:E-W+1;H15:E-W+1;H17:W+1,E+2"
+    track = f"{west};H19:E-W+2;H21:E-W+2;H23:E-W+2;H25:E-W+2"
+    fields = {"phase": "build", "money": "30,30,30", "built": "1,1,1", "todo": "2,0,1"}
+    game = play(table(3, "deluxe", None, "western-us", track=track, **fields), "build H27 NE-W")
+    offered = found(game, "bonus 0 2")
+    assert offered.data["gains"] == [[0, 2], [2, 2]]
+    assert told(game.read("bonus 0 2"), game) == "gives the bonus: seat 0 +2 and seat 2 +2"
+
+
+def test_a_turn_that_cannot_end_says_why() -> None:
+    fields = {"phase": "build", "money": "30,30,30", "built": "1,1,1"}
+    game = table(3, "deluxe", None, "germany", **fields)
+    assert seat_facts(game)[0].warning is None
+    play(game, "build F12 N-S")
+    assert "the section at F12 must be completed first" in str(seat_facts(game)[0].warning)
+
+
+def test_the_engineer_is_told_as_the_board_has_it() -> None:
+    fields = {"phase": "roles", "money": "30,30,30"}
+    german = found(table(3, "deluxe", None, "germany", **fields), "role engineer")
+    assert german.effects == ["pays half the price of the dearest build of the turn"]
+    usual = found(table(3, "deluxe", None, **fields), "role engineer")
+    assert usual.effects == ["builds 4 times instead of 3"]

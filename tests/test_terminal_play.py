@@ -27,7 +27,7 @@ from ironroad.terminal.menu import Menu
 from ironroad.terminal.play import make_bots
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON, Seating, read_seating
-from ironroad.terminal.table import Forecast, warning
+from ironroad.terminal.table import warning
 from tests.tables import play, table
 from tests.test_cli import ROOT, run
 
@@ -365,31 +365,13 @@ def test_every_listed_move_is_understood_by_its_text(whole: Typed) -> None:
             )
 
 
-def test_the_forecast_is_what_happens() -> None:
-    game = table(
-        phase="goods",
-        money="3,0,0,9",
-        income="5,3,2,0",
-        shares="4,2,2,2",
-        engine="2,1,1,1",
-        todo="3",
-        cycle="2",
-    )
-    forecasts = [Forecast(seat) for seat in game.seats]
-    game.push("pass")
-    for seat, due in zip(game.seats, forecasts, strict=True):
-        assert seat.out == due.bankrupt
-        if not seat.out:
-            assert (seat.money, seat.income) == (due.money, due.income)
-
-
 def test_a_seat_is_warned_before_it_is_bankrupt() -> None:
     game = table(phase="build", money="0,1,9,9", income="1,3,0,0", shares="2,3,2,2", engine="1,2,1,1")
     assert warning(game, 0) == (
-        "As things stand, seat 0 goes bankrupt this round: expenses of $3 against $0 and an income of 1."
+        "As things stand, seat 0 goes bankrupt this round: expenses $3, cash $0, income 1."
     )
     assert warning(game, 1) == (
-        "As things stand, seat 1 loses 1 income this round: expenses of $5 against $1 and an income of 3."
+        "As things stand, seat 1 loses 1 income this round: expenses $5, cash $1, income 3."
     )
     assert warning(game, 2) is None
 

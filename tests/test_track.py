@@ -111,7 +111,7 @@ def test_a_town_joins_the_track_on_its_own_tile() -> None:
 def test_a_town_accepts_no_cubes_and_holds_none() -> None:
     game = moving(track="J18:NE-S+0;K17:SW+0", cubes="J20:RBPYK")
     assert ways(game) == []
-    with pytest.raises(ironroad.PositionError, match="outside a city"):
+    with pytest.raises(ironroad.PositionError, match="a cube lies on K17, where none can"):
         moving(cubes="K17:B")
 
 

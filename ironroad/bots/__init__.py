@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from ironroad.bots.greedy import GreedyBot
+from ironroad.bots.any_game import Greedy
 from ironroad.bots.random_bot import RandomBot
-from ironroad.bots.steam import SteamBot
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Move
 
@@ -22,25 +21,6 @@ class Bot(Protocol):
         ...
 
 
-class PerGame:
-    """One name for the bots of several games; each is made when its game is first met."""
-
-    def __init__(self, name: str, seed: int | str, makers: dict[str, Callable[[int | str], Bot]]) -> None:
-        self.name = name
-        self._seed = seed
-        self._makers = makers
-        self._bots: dict[str, Bot] = {}
-
-    def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
-        game = view.rules.game
-        if game not in self._bots:
-            self._bots[game] = self._makers[game](self._seed)
-        return self._bots[game].choose(view, moves, budget)
-
-
-GREEDY: Final[dict[str, Callable[[int | str], Bot]]] = {"age-of-steam": GreedyBot, "steam": SteamBot}
-
-
 class BotInfo(NamedTuple):
     """A bot that can be made by its name."""
 
@@ -50,10 +30,7 @@ class BotInfo(NamedTuple):
 
 BOTS: Final[dict[str, BotInfo]] = {
     "random": BotInfo("any legal move, a kind of move first", RandomBot),
-    "greedy": BotInfo(
-        "plans track for the cubes it sees and takes what earns most",
-        lambda seed: PerGame("greedy", seed, GREEDY),
-    ),
+    "greedy": BotInfo("plans track for the cubes it sees and takes what earns most", Greedy),
 }
 
 

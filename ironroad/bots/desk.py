@@ -44,7 +44,7 @@ class Desk:
         key = frozenset(links)
         found = self._items.get(key)
         if found is None:
-            found = self.outlook.items(with_links(self.lines, links), self.reach)
+            found = self.outlook.items(with_links(self.lines, links, self.s.board.country), self.reach)
             self._items[key] = found
         return found
 

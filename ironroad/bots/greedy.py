@@ -10,12 +10,12 @@ from ironroad.bots.cities import best_city
 from ironroad.bots.clock import Clock
 from ironroad.bots.delivering import before_next, delivery_worth, worthwhile
 from ironroad.bots.desk import Desk, desk_of
-from ironroad.bots.money import shares_to_issue, will_bid, worth_of_first
+from ironroad.bots.money import MOST_OF_CASH, shares_to_issue, will_bid, worth_of_first
 from ironroad.bots.production import place_worth
 from ironroad.bots.rivals import cubes_taken
 from ironroad.bots.roles import role_values
 from ironroad.game import Game, LegalMoves
-from ironroad.moves import Bid, Build, Done, Drop, Move, Pass, Role, Shares
+from ironroad.moves import Bid, Bonus, Build, Done, Drop, Move, Pass, Pay, Role, Shares
 
 
 class Notes:
@@ -36,6 +36,8 @@ class GreedyBot:
         self._notes = Notes(None, [])
         self._answers: dict[str, Callable[[Desk, LegalMoves], Move]] = {
             "shares": self._shares,
+            "first": self._first,
+            "bonus": self._bonus,
             "bid": self._bid,
             "role": self._role,
             "build": self._build,
@@ -50,7 +52,16 @@ class GreedyBot:
         return answer(desk_of(view, pending.seat, Clock(budget)), moves) if answer else moves[0]
 
     def _shares(self, desk: Desk, moves: LegalMoves) -> Move:
-        return Shares(shares_to_issue(desk, self._projects(desk)))
+        return Shares(min(len(moves) - 1, shares_to_issue(desk, self._projects(desk))))
+
+    def _first(self, desk: Desk, moves: LegalMoves) -> Move:
+        """The first place for a fixed price."""
+        price = desk.rules.timeline()[desk.s.phase].price(desk.s, Pay())
+        return Pay() if MOST_OF_CASH * price <= desk.s.money[desk.seat] else Pass()
+
+    def _bonus(self, desk: Desk, moves: LegalMoves) -> Move:
+        """For itself, and as few others as can be."""
+        return max(moves, key=lambda move: _share(move, desk.seat))
 
     def _bid(self, desk: Desk, moves: LegalMoves) -> Move:
         projects = self._projects(desk)
@@ -68,14 +79,18 @@ class GreedyBot:
     def _build(self, desk: Desk, moves: LegalMoves) -> Move:
         """A New City first, then the tiles of one plan after another."""
         if not desk.s.builds:
-            return Done()
+            return self._end(moves)
         if not self._plan or self._plan[0] not in moves:
             projects = short_list(desk)
             city = best_city(desk, projects, desk.s.builds)[0] if desk.s.may_urbanize else None
-            if city is not None:
+            if city is not None and city in moves:
                 return city
             self._plan = self._tiles(desk, projects)
-        return self._plan.pop(0) if self._plan else Done()
+        return self._plan.pop(0) if self._plan and self._plan[0] in moves else self._end(moves)
+
+    def _end(self, moves: LegalMoves) -> Move:
+        """Done, or what must still be built before."""
+        return Done() if Done() in moves else moves[0]
 
     def _tiles(self, desk: Desk, projects: list[Project]) -> list[Build]:
         builds = desk.s.builds
@@ -113,3 +128,10 @@ class GreedyBot:
         if self._notes.key != key:
             self._notes = Notes(key, short_list(desk))
         return self._notes
+
+
+def _share(move: Move, seat: int) -> float:
+    """How much of a bonus is the seat's own."""
+    if not isinstance(move, Bonus) or not move.seats:
+        return 0.0
+    return 1 / len(move.seats) if seat in move.seats else -1.0

@@ -19,22 +19,25 @@ Gains = list[float]
 
 
 def lines_of(s: Aos, seat: int, town_town: bool) -> Lines:
-    """The completed links; where two join the same stops, an own one counts."""
+    """The completed links; where two join the same stops, an own one counts. None goes on from a terminal."""
     found: Lines = []
-    for links in s.links(town_town).links:
+    for hex_, links in enumerate(s.links(town_town).links):
         near: dict[int, bool] = {}
+        if hex_ in s.board.terminals:
+            links = []
         for _, stop, owner in links:
             near[stop] = near.get(stop, False) or owner == seat
         found.append(near)
     return found
 
 
-def with_links(lines: Lines, links: Sequence[tuple[int, int]]) -> Lines:
-    """The same with some links of one's own added."""
+def with_links(lines: Lines, links: Sequence[tuple[int, int]], country: Sequence[int]) -> Lines:
+    """The same with some links of one's own added; from open country one only sets out."""
     found = lines[:]
     for a, b in links:
         found[a] = found[a] | {b: True}
-        found[b] = found[b] | {a: True}
+        if a not in country:
+            found[b] = found[b] | {a: True}
     return found
 
 

@@ -53,7 +53,7 @@ class Goods:
     def __init__(self, rules: AgeOfSteam, s: Aos) -> None:
         self.at: dict[int, list[tuple[int, int, float]]] = {}
         for origin, packed in enumerate(s.cubes):
-            if packed and s.accepts[origin]:
+            if packed:
                 self._add_cubes(origin, packed)
         self._add_display(rules, s)
 

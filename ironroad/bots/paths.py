@@ -74,11 +74,24 @@ class Path:
         self.stops = tuple(stops[::-1])
         self.links = tuple(zip(self.stops, self.stops[1:], strict=False))
 
+    def add_roadside(self, country: list[int]) -> None:
+        """Cubes that lie on open country go either way along new track there."""
+        number = 0
+        ways: list[tuple[int, int]] = []
+        for hex_, _, _ in self.steps:
+            if hex_ in country and number < len(self.stops) - 1:
+                ways += [(hex_, self.stops[number]), (hex_, self.stops[number + 1])]
+            number += hex_ in self.stops[number + 1 :]
+        self.links += tuple(ways)
+
 
 def find_paths(desk: Desk) -> list[Path]:
     """Every path worth a look; from the seat's own stops one may take two turns."""
     near = MOST_BUILDS if desk.rounds > 1 else BUILDS
-    return PathFinder(desk, near, near if desk.s.round <= 2 else BUILDS).paths()
+    found = PathFinder(desk, near, near if desk.s.round <= 2 else BUILDS).paths()
+    for path in found if desk.s.board.country else []:
+        path.add_roadside(desk.s.board.country)
+    return found
 
 
 class PathFinder:

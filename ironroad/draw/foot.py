@@ -28,7 +28,8 @@ def _room(board: Board, box: Box) -> float:
 
 
 def _prices(board: Board) -> list[tuple[str, int]]:
-    return [(terrain, price) for terrain, price in board.prices.items() if emblem(terrain, Defs())]
+    there = {h.terrain for h in board.hexes} | {"river" for h in board.hexes if h.river}
+    return [(terrain, price) for terrain, price in board.prices.items() if terrain in there]
 
 
 def foot(board: Board, box: Box, top: float, defs: Defs) -> str:

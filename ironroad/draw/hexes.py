@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ironroad.boards import Hex
 from ironroad.draw.cubes import disc
 from ironroad.draw.grid import Grid, grid_of
+from ironroad.draw.marks import LinkMark, link_mark
 from ironroad.draw.markup import Defs, Known, Point, group, polygon, tag, text, use, xy
 from ironroad.draw.places import Sign, city, city_name, open_cubes, town, town_name
 from ironroad.draw.scene import NOBODY, ScenePiece
@@ -29,6 +30,7 @@ class Lying(NamedTuple):
     cubes: tuple[str, ...] = ()
     last: bool = False
     bridges: tuple[tuple[int, int], ...] = ()
+    links: tuple[LinkMark, ...] = ()
 
 
 class HexParts(NamedTuple):
@@ -44,10 +46,11 @@ def hex_parts(h: Hex, flat: bool, lying: Lying) -> HexParts:
     grid = grid_of(flat)
     at = grid.centre(h.col, h.row)
     paper = use(whole_hex("paper", grid, _DEFS)) if lying.pieces else ""
+    signs = _title(h, lying, grid) + _discs(lying, flat) + _links(lying) + _bridges(lying, grid)
     return HexParts(
         _part(paper, at, data_paper=h.name),
         group(*_inner(h, lying, grid), at=at, data_hex=h.name),
-        _part(_title(h, lying, grid) + _discs(lying, flat) + _bridges(lying, grid), at, data_sign=h.name),
+        _part(signs, at, data_sign=h.name),
     )
 
 
@@ -65,7 +68,7 @@ def whole_hex(kind: str, grid: Grid, defs: Defs) -> str:
 def _inner(h: Hex, lying: Lying, grid: Grid) -> Iterator[str]:
     yield use(whole_hex("hex", grid, _DEFS))
     yield _below(h, bool(lying.pieces), grid)
-    yield text(h.name, (-18.5, -28.5) if grid.flat else (0.0, -32.5), "ir-xy")
+    yield text(h.name, (-18.5, -28.5) if grid.flat else (0.0, -30.0), "ir-xy")
     yield pieces(lying.pieces, h.name, edge_names(grid.flat), grid, _DEFS)
     yield _place(h, lying, grid)
     if lying.last:
@@ -92,13 +95,18 @@ def _place(h: Hex, lying: Lying, grid: Grid) -> str:
         return city(lying.sign, cubes, grid, _DEFS)
     if h.town:
         return town(h.town, _used(lying), cubes, grid, _DEFS)
-    return open_cubes(cubes, grid, _DEFS)
+    return open_cubes(cubes, _used(lying) | _priced(h), grid, _DEFS)
+
+
+def _priced(h: Hex) -> set[int]:
+    """A price stands in the middle, as track does."""
+    return set() if h.price is None else {TOWN}
 
 
 def _title(h: Hex, lying: Lying, grid: Grid) -> str:
     if lying.sign:
-        return city_name(lying.sign.name, grid)
-    return town_name(h.town, _used(lying), grid) if h.town else ""
+        return city_name(lying.sign.name, h.coast, grid)
+    return town_name(h.town, h.coast, _used(lying), grid) if h.town else ""
 
 
 def _used(lying: Lying) -> set[int]:
@@ -119,6 +127,10 @@ def _bridge(at: Point, owner: int) -> str:
     ends = f"M{xy((x * (1 - reach), y * (1 - reach)))}L{xy((x * (1 + reach), y * (1 + reach)))}"
     line = tag("path", d=ends, class_="ir-link")
     return line + (disc(owner, at, _DEFS) if owner != NOBODY else "")
+
+
+def _links(lying: Lying) -> str:
+    return "".join(link_mark(link, _DEFS) for link in lying.links)
 
 
 def _disc_spot(piece: ScenePiece, laid: tuple[ScenePiece, ...], flat: bool) -> Point:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from ironroad.boards import Board, PrintedLink
-from ironroad.draw.grid import add, between, grid_of
-from ironroad.draw.markup import group, tag, text, xy
+from math import hypot
+from typing import NamedTuple
+
+from ironroad.boards import Board
+from ironroad.draw.cubes import disc
+from ironroad.draw.grid import APOTHEM, RADIUS, add, between, grid_of
+from ironroad.draw.markup import Defs, Point, group, tag, text, xy
+from ironroad.draw.scene import NOBODY
 
 
-def marks(board: Board) -> str:
-    walls = _walls(board)
-    drawn = tag("path", d=walls, class_="ir-blocked") if walls else ""
-    return drawn + "".join(_link(board, link) for link in board.links)
+def walls(board: Board) -> str:
+    edges = _edges(board)
+    return tag("path", d=edges, class_="ir-blocked") if edges else ""
 
 
-def _walls(board: Board) -> str:
+def _edges(board: Board) -> str:
     grid = grid_of(board.flat)
     parts = []
     for hex_, edge in sorted(board.blocked):
@@ -23,13 +27,36 @@ def _walls(board: Board) -> str:
     return "".join(parts)
 
 
-def _link(board: Board, link: PrintedLink) -> str:
-    """A ferry or direct line: a dotted line between its ends and its price half way."""
-    grid = grid_of(board.flat)
-    a, b = (grid.centre(board.hexes[end].col, board.hexes[end].row) for end in link.ends)
-    line = tag("path", d=f"M{xy(between(a, b, 0.35))}L{xy(between(a, b, 0.65))}", class_="ir-link")
-    x, y = between(a, b)
+class LinkMark(NamedTuple):
+    """A printed link as seen from its first end: where the other one lies, and who bought it."""
+
+    name: str
+    step: Point
+    price: int
+    owner: int | None = None
+
+
+def link_mark(link: LinkMark, defs: Defs) -> str:
+    """A ferry or direct line: a dotted line towards its ends, and its price or its owner half way."""
+    x, y = spot = _halfway(link.step)
+    reach = link.step[0] * 0.15, link.step[1] * 0.15
+    line = tag("path", d=f"M{xy((x - reach[0], y - reach[1]))}L{xy(add(spot, reach))}", class_="ir-link")
     coin = tag("circle", cx=x, cy=y, r=11.0, class_="ir-coin")
-    price = text(f"${link.price}", (x, y + 4.2), "ir-price")
-    names = " ".join(board.hexes[end].name for end in link.ends)
-    return group(line, coin, price, data_link=names)
+    return group(line, coin, _coin(link, spot, defs), data_link=link.name)
+
+
+def _coin(link: LinkMark, at: Point, defs: Defs) -> str:
+    if link.owner is None:
+        return text(f"${link.price}", (at[0], at[1] + 4.2), "ir-price")
+    if link.owner == NOBODY:
+        return tag("circle", cx=at[0], cy=at[1], r=8.5, class_="ir-disc ir-free")
+    return disc(link.owner, at, defs)
+
+
+def _halfway(step: Point) -> Point:
+    """The middle; between neighbours higher up on their common edge, clear of both names."""
+    x, y = between((0, 0), step)
+    if hypot(x, y) > APOTHEM + 1:
+        return x, y
+    along = RADIUS / 4 / APOTHEM
+    return (x + y * along, y - x * along) if x > 0 else (x - y * along, y + x * along)

@@ -23,6 +23,7 @@ FREE: Final = "#8d867c"
 SEATS: Final = ("#0f8f86", "#b8182f", "#f7931e", "#1f3583", "#bdd443", "#cf83cb")
 SEAT_LETTERS: Final = "ABCDEF"
 
+GREY: Final = "#7d8471"
 CUBES: Final = {
     "red": "#c8372d",
     "blue": "#2b6cb0",
@@ -30,10 +31,20 @@ CUBES: Final = {
     "yellow": "#ecb722",
     "black": "#2e2b29",
     "white": "#fdfaf1",
+    "orange": "#e8862e",
+    "grey": GREY,
 }
-CUBE_LETTERS: Final = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "black": "K", "white": "W"}
-GREY: Final = "#7d8471"
-PALE: Final = ("yellow", "white")
+CUBE_LETTERS: Final = {
+    "red": "R",
+    "blue": "B",
+    "purple": "P",
+    "yellow": "Y",
+    "black": "K",
+    "white": "W",
+    "orange": "O",
+    "grey": "G",
+}
+PALE: Final = ("yellow", "white", "orange")
 _PALE_SEATS: Final = (2, 4, 5)
 
 SERIF: Final = "'Ironroad Serif',Georgia,'Times New Roman',serif"

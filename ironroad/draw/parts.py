@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ironroad.boards import Board, Hex
+from ironroad.draw.grid import grid_of
 from ironroad.draw.hexes import HexParts, Lying, hex_parts
+from ironroad.draw.marks import LinkMark
 from ironroad.draw.markup import Defs, Sides, opening, tag
-from ironroad.draw.places import Sign
+from ironroad.draw.places import Sign, city_badges
 from ironroad.draw.printed import printed
 from ironroad.draw.scene import Scene, ScenePiece
 from ironroad.draw.sections import marked
@@ -81,12 +83,12 @@ def _hexes(scene: Scene) -> Iterator[tuple[str, HexParts]]:
     laid: dict[int, list[ScenePiece]] = defaultdict(list)
     for piece in scene.pieces:
         laid[piece.hex].append(piece)
-    discs = marked(board, scene.pieces)
+    discs, links = marked(board, scene.pieces), _links(scene)
     for i, h in enumerate(board.hexes):
         track, cubes = tuple(laid.get(i, ())), tuple(scene.cubes.get(i, ()))
         shown = tuple(piece for piece in track if piece in discs)
         bridges = tuple((edge, owner) for hex_, edge, owner in scene.bridges if hex_ == i)
-        lying = Lying(track, shown, _sign(scene, i, h), cubes, i in scene.last, bridges)
+        lying = Lying(track, shown, _sign(scene, i, h), cubes, i in scene.last, bridges, links.get(i, ()))
         yield h.name, hex_parts(h, board.flat, lying)
 
 
@@ -95,10 +97,25 @@ def _sign(scene: Scene, i: int, h: Hex) -> Sign | None:
         letter, colour = scene.new_cities[i]
         growth = _growth(scene.board, letter)
         return Sign(h.title or h.name, (colour,), (letter, growth) if growth else (letter,))
+    if i in scene.tiles:
+        tile = scene.tiles[i]
+        return Sign(h.title or h.name, (tile.colour,), (), tile=tile)
     if h.city:
-        growth = h.city.growth or ("+" if i in scene.grown else "")
-        return Sign(h.city.name, h.city.colours, (growth,) if growth else ())
+        badges = city_badges(h) + (("+",) if i in scene.grown else ())
+        return Sign(h.city.name, scene.colours(i), badges, h.terminal)
     return None
+
+
+def _links(scene: Scene) -> dict[int, tuple[LinkMark, ...]]:
+    """The printed links by the hex of their first end."""
+    board, grid = scene.board, grid_of(scene.board.flat)
+    found: dict[int, tuple[LinkMark, ...]] = {}
+    for number, link in enumerate(board.links):
+        a, b = (board.hexes[end] for end in link.ends)
+        (ax, ay), (bx, by) = grid.centre(a.col, a.row), grid.centre(b.col, b.row)
+        mark = LinkMark(f"{a.name} {b.name}", (bx - ax, by - ay), link.price, scene.links.get(number))
+        found[link.ends[0]] = (*found.get(link.ends[0], ()), mark)
+    return found
 
 
 def _growth(board: Board, letter: str) -> str | None:

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from ironroad.boards import Hex
 from ironroad.draw.cubes import SIZE, cube, spread
 from ironroad.draw.grid import RADIUS, Grid
 from ironroad.draw.lettering import broken, fit, width
 from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
+from ironroad.draw.scene import SceneTile
+from ironroad.draw.works import city_tile_marks
 
 _INSET = 0.94
 _ROOM = 88.0
@@ -29,13 +32,32 @@ _SKYLINE = (
 )
 
 
+_ANCHOR = (
+    "M0-3.6V6.6M-3.4-1.2H3.4M-6.2 2.2Q-5 6.6 0 6.8Q5 6.6 6.2 2.2"
+    "M-1.9-5.6A1.9 1.9 0 1 1 1.9-5.6A1.9 1.9 0 1 1-1.9-5.6"
+)
+
+
 @dataclass(frozen=True)
 class Sign:
-    """What a city shows: its name, cube colours, and badges like `light3` or a New City's letter."""
+    """What a city shows: its name, cube colours, and badges like `light3` or a New City's letter.
+
+    A terminal shows its colour as a cube in a box, or the box empty while nobody knows it.
+    """
 
     name: str
     colours: tuple[str, ...]
     badges: tuple[str, ...]
+    terminal: bool = False
+    tile: SceneTile | None = None
+
+
+def city_badges(h: Hex) -> tuple[str, ...]:
+    """What is printed on a city beside its name: its growth number, an anchor, a cube every round."""
+    if not h.city:
+        return ()
+    found = h.city.growth, "port" if h.city.port else None, "extra" if "extra" in h.marks else None
+    return tuple(name for name in found if name)
 
 
 def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
@@ -45,13 +67,15 @@ def city(sign: Sign, lying: list[str], grid: Grid, defs: Defs) -> str:
         use(badge(sign_, defs), (21 * (i - (len(sign.badges) - 1) / 2), _BADGE[grid.flat] - lift))
         for i, sign_ in enumerate(sign.badges)
     )
-    inner = _ground(sign.colours, grid, defs), *badges, _heap(lying, grid.flat, defs)
+    ground = _terminal(sign, grid, defs) if sign.terminal else _ground(sign.colours, grid, defs)
+    tile = city_tile_marks(sign.tile, grid, lift) if sign.tile else ""
+    inner = ground, tile, *badges, _heap(lying, grid.flat, defs)
     return group(*inner, class_="ir-city", data_city=sign.name)
 
 
-def city_name(name: str, grid: Grid) -> str:
+def city_name(name: str, coast: str, grid: Grid) -> str:
     lines = _lines(name, 16.5)
-    return plate(lines, _CITY_NAME[grid.flat] - 4.0 * (len(lines) - 1), 16.5, 19)
+    return plate(lines, _CITY_NAME[grid.flat] - 4.0 * (len(lines) - 1), 16.5, 19, coast, "ir-tip")
 
 
 def city_tile(letter: str, colour: str, grid: Grid, defs: Defs) -> str:
@@ -67,6 +91,14 @@ def _ground(colours: tuple[str, ...], grid: Grid, defs: Defs) -> str:
         bands = _bands(grid.outline(_INSET), len(fills))
         base = "".join(tag("path", d=polygon(b), class_=f"ir-{c}") for b, c in zip(bands, fills, strict=True))
     return base + use(_ornament(grid, defs))
+
+
+def _terminal(sign: Sign, grid: Grid, defs: Defs) -> str:
+    """The end of a line abroad."""
+    ground = use(_hex(grid, defs), class_="ir-terminal") + use(_ornament(grid, defs))
+    y = sum(_CUBE_ROWS[grid.flat]) / 2
+    box = tag("rect", x=-13.0, y=y - 13, width=26.0, height=26.0, rx=3.0, class_="ir-box")
+    return ground + box + "".join(cube(colour, (0, y), defs, 1.1) for colour in sign.colours[:1])
 
 
 def need_city(grid: Grid, defs: Defs) -> None:
@@ -123,8 +155,15 @@ def _badge_markup(id_: str, name: str) -> str:
     if side in ("light", "dark"):
         shape = tag("rect", x=-9.0, y=-9.0, width=18.0, height=18.0, rx=3.0)
         return tag("g", shape, text(number, (0, 5.6), "ir-figure"), id=id_, class_=f"ir-{side}")
-    shape = tag("circle", r=10.5)
-    return tag("g", shape, text(name, (0, 5.9), "ir-figure"), id=id_, class_="ir-seal")
+    return tag("g", tag("circle", r=10.5), _symbol(name), id=id_, class_="ir-seal")
+
+
+def _symbol(name: str) -> str:
+    if name == "port":
+        return tag("path", d=_ANCHOR, class_="ir-anchor")
+    if name == "extra":
+        return text("+1", (-0.5, 4.6), "ir-figure ir-two")
+    return text(name, (0, 5.9), "ir-figure")
 
 
 def _lines(name: str, size: float) -> list[str]:
@@ -132,15 +171,22 @@ def _lines(name: str, size: float) -> list[str]:
     return [name] if fit(name, size, _ROOM) >= _SMALLEST else broken(name)
 
 
-def plate(lines: list[str], y: float, size: float, high: float) -> str:
-    """A name on its plate."""
+def plate(lines: list[str], y: float, size: float, high: float, coast: str = "", tip: str = "") -> str:
+    """A name on its plate, which points to the coast the place belongs to."""
     size = min(fit(line, size if len(lines) == 1 else _SMALLEST, _ROOM) for line in lines)
     wide = max(width(line, size) for line in lines) + 9
     high += (len(lines) - 1) * 7
     board = tag("rect", x=-wide / 2, y=y - high / 2, width=wide, height=high, rx=2.0, class_="ir-plate")
     first = y + size * 0.34 - (len(lines) - 1) * size / 2
     words = (text(line, (0, first + i * size), "ir-name", font_size=size) for i, line in enumerate(lines))
-    return board + "".join(words)
+    return (_tip(wide / 2, y, high, coast, tip) if coast else "") + board + "".join(words)
+
+
+def _tip(edge: float, y: float, high: float, coast: str, class_: str) -> str:
+    side, top, bottom = -1 if coast == "west" else 1, y - high / 2, y + high / 2
+    corners = [(edge - 1, top), (edge + 8, top), (edge + 15, y), (edge + 8, bottom), (edge - 1, bottom)]
+    arrow = tag("path", d=polygon([(side * x, height) for x, height in corners]), class_=class_)
+    return arrow + text(coast[0].upper(), (side * (edge + 6), y + 4), f"{class_}-letter")
 
 
 def _heap(lying: list[str], flat: bool, defs: Defs) -> str:
@@ -169,12 +215,15 @@ def _half_width(flat: bool, y: float) -> float:
 
 def town(name: str, used: set[int], lying: list[str], grid: Grid, defs: Defs) -> str:
     """A town's disc and the cubes lying there."""
-    cubes = _around(lying, _town_name(used, grid), grid, defs)
+    corners = _corners(grid)
+    free = [corner for corner in corners if abs(corners[corner][1] - _town_name(used, grid)) > 20]
+    cubes = _stacked(lying, [corners[corner] for corner in free], defs)
     return group(use(town_disc(defs)), cubes, class_="ir-town", data_town=name)
 
 
-def town_name(name: str, used: set[int], grid: Grid) -> str:
-    return plate(_lines(name, 15), _town_name(used, grid), 15, 17.5)
+def town_name(name: str, coast: str, used: set[int], grid: Grid) -> str:
+    """A town's coast is only hinted at: it counts when the town is a city."""
+    return plate(_lines(name, 15), _town_name(used, grid), 15, 17.5, coast, "ir-later")
 
 
 def _town_name(used: set[int], grid: Grid) -> float:
@@ -188,16 +237,25 @@ def town_disc(defs: Defs) -> str:
     return defs.need("ir-town", lambda: tag("g", ring, tag("circle", r=7.0, class_="ir-dot"), id="ir-town"))
 
 
-def _around(lying: list[str], name_y: float, grid: Grid, defs: Defs) -> str:
-    """Cubes outside cities lie in the corners, between the edges track may use."""
-    corners = [(x * 0.7, y * 0.7) for x, y in grid.outline()]
-    free = [c for c in corners if abs(c[1] - name_y) > 20]
-    free.sort(key=lambda c: (-c[0] - c[1], c[0]))
-    spots = [free[i % len(free)] for i in range(len(lying))]
-    stacked = ((x + 3 * (i // len(free)), y - 4 * (i // len(free))) for i, (x, y) in enumerate(spots))
-    return "".join(cube(c, spot, defs, 0.9) for c, spot in zip(lying, stacked, strict=True))
+def open_cubes(lying: list[str], used: set[int], grid: Grid, defs: Defs) -> str:
+    """Cubes on open country: in the middle, or beside the track in the quietest corner."""
+    if not used:
+        return _stacked(lying, [(0.0, 3.0)], defs)
+    corners = _corners(grid)
+    quiet = min(corners, key=lambda corner: len({corner, (corner - 1) % 6} & used))
+    return _stacked(lying, [corners[quiet]], defs)
 
 
-def open_cubes(lying: list[str], grid: Grid, defs: Defs) -> str:
-    """Cubes on open country."""
-    return _around(lying, 99, grid, defs)
+def _corners(grid: Grid) -> dict[int, Point]:
+    """Where cubes lie outside cities: between the edges that track may use, lower right corners first."""
+    spots = [(x * 0.7, y * 0.7) for x, y in grid.outline()]
+    return dict(sorted(enumerate(spots), key=lambda item: (-item[1][0] - item[1][1], item[1][0])))
+
+
+def _stacked(lying: list[str], spots: list[Point], defs: Defs) -> str:
+    """A cube on each spot in turn, and then more upon them."""
+    drawn = ""
+    for i, colour in enumerate(lying):
+        (x, y), high = spots[i % len(spots)], i // len(spots)
+        drawn += cube(colour, (x + 3 * high, y - 4 * high), defs, 0.9)
+    return drawn

@@ -12,10 +12,10 @@ from ironroad.draw.frame import frame, sheet, sheet_box
 from ironroad.draw.grid import Grid, grid_of
 from ironroad.draw.ground import ground, land
 from ironroad.draw.hexes import whole_hex
-from ironroad.draw.marks import marks
+from ironroad.draw.marks import walls
 from ironroad.draw.markup import Defs, Sides
 from ironroad.draw.palette import CUBES, SEATS
-from ironroad.draw.places import badge, need_city, town_disc
+from ironroad.draw.places import badge, city_badges, need_city, town_disc
 from ironroad.draw.terrain import scenery
 from ironroad.draw.track import need_bridge, need_track
 from ironroad.tiles import TOWN
@@ -59,7 +59,7 @@ def _printed(key: Same) -> Printed:
     below = sheet(board) + land(board, defs)
     above = ground(board, defs) + frame(board, defs)
     _need_all(board, defs)
-    return Printed(sheet_box(board).sides, defs.made, below, above, marks(board))
+    return Printed(sheet_box(board).sides, defs.made, below, above, walls(board))
 
 
 def _need_all(board: Board, defs: Defs) -> None:
@@ -91,6 +91,6 @@ def _need_places(board: Board, grid: Grid, defs: Defs) -> None:
     town_disc(defs)
     names = [c.name for c in board.columns] + [c.letter for c in board.new_cities]
     names += [c.growth for c in board.new_cities if c.growth]
-    names += [h.city.growth for h in board.hexes if h.city and h.city.growth]
+    names += [name for h in board.hexes for name in city_badges(h)]
     for name in names:
         badge(name, defs)

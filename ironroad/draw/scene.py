@@ -30,18 +30,37 @@ class SceneSeat:
     role: str | None = None
     out: bool = False
     score: int | None = None
-    points: int | None = None
+    figures: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SceneTile:
+    """A city tile: its colour, what it is worth at the end, whose factory stands there (None is nobody's,
+    NOBODY a neutral one), whether its resources are used up, and the edges by which it is joined to cities
+    that touch it."""
+
+    colour: str
+    points: int = 0
+    works: int | None = None
+    spent: bool = False
+    joints: tuple[int, ...] = ()
 
 
 @dataclass
 class Scene:
-    """With just a board it is the empty printed map. `bridges` are links without track: hex, edge, owner;
-    `grown` the cities that carry a growth marker; `kinds` the tiles of the game."""
+    """With just a board it is the empty printed map.
+
+    `accepts` are colours that are decided in the game, those of terminals; `links` are the owners of
+    printed links that were bought, by their number; `bridges` are links without track: hex, edge, owner;
+    `grown` are the cities that carry a growth marker; `kinds` the tiles of the game.
+    """
 
     board: Board
     pieces: list[ScenePiece] = field(default_factory=list)
     new_cities: dict[int, tuple[str, str]] = field(default_factory=dict)
     cubes: dict[int, list[str]] = field(default_factory=dict)
+    accepts: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    links: dict[int, int] = field(default_factory=dict)
     display: dict[str, list[str | None]] = field(default_factory=dict)
     unplaced: list[str] = field(default_factory=list)
     seats: list[SceneSeat] = field(default_factory=list)
@@ -50,9 +69,18 @@ class Scene:
     rounds: int = 0
     phase: str = ""
     to_move: int | None = None
+    tiles: dict[int, SceneTile] = field(default_factory=dict)
     bag: dict[str, int] = field(default_factory=dict)
+    bag_title: str = "In the bag"
     tiles_left: dict[str, int] = field(default_factory=dict)
     last: set[int] = field(default_factory=set)
     bridges: list[tuple[int, int, int]] = field(default_factory=list)
     grown: set[int] = field(default_factory=set)
     kinds: list[Kind] = field(default_factory=lambda: DELUXE)
+
+    def colours(self, hex_: int) -> tuple[str, ...]:
+        """What the city on a hex accepts, as far as that is known."""
+        if hex_ in self.new_cities:
+            return (self.new_cities[hex_][1],)
+        city = self.board.hexes[hex_].city
+        return self.accepts.get(hex_) or (city.colours if city else ())

@@ -12,6 +12,7 @@ from ironroad.draw.scene import Scene, SceneSeat
 _CARD = 104.0
 _ENGINES = 6
 _FIGURES = (22.0, 96.0, 168.0, 242.0, 346.0)
+_OWN = (22.0, 96.0, 178.0, 262.0, 346.0)
 
 
 def seats_panel(scene: Scene, defs: Defs) -> Panel:
@@ -29,6 +30,8 @@ def _rounds(scene: Scene, defs: Defs) -> Panel:
     order = (disc(seat, (PAD + 92 + 26 * i, 94), defs, 1.1) for i, seat in enumerate(scene.order))
     words = text("Turn order", (PAD, 98), "ir-note") if scene.order else ""
     title = f"Round {scene.round} of {scene.rounds}" if scene.rounds else "Phase"
+    if scene.round and not scene.rounds:
+        title = f"Round {scene.round}"
     height = 116.0 if scene.order else 80.0
     return panel(title, SIDE, height, phase, steps, words, *order)
 
@@ -65,8 +68,9 @@ def _role(role: str) -> str:
 
 def _figures(who: SceneSeat) -> list[str]:
     """Labelled numbers in a row; the engine also as wheels."""
-    third = ("shares", str(who.shares)) if who.points is None else ("points", str(who.points))
-    shown = [("money", f"${who.money}"), ("income", signed(who.income)), third]
+    if who.figures:
+        return [_figure(label, value, x) for (label, value), x in zip(_own_figures(who), _OWN, strict=False)]
+    shown = [("money", f"${who.money}"), ("income", signed(who.income)), ("shares", str(who.shares))]
     shown.append(("engine", str(who.engine)))
     if who.score is not None:
         shown.append(("score", str(who.score)))
@@ -76,6 +80,10 @@ def _figures(who: SceneSeat) -> list[str]:
         for i in range(max(_ENGINES, who.engine))
     ]
     return words + wheels
+
+
+def _own_figures(who: SceneSeat) -> list[tuple[str, str]]:
+    return [*who.figures, *([] if who.score is None else [("score", str(who.score))])]
 
 
 def _figure(label: str, value: str, x: float) -> str:

@@ -19,7 +19,8 @@ class Shore:
         self.flat = board.flat
         self.land = {(h.col, h.row) for h in board.hexes}
         self.region = self._rectangle(_MARGIN, self.land | set(board.water))
-        self.wet = self._spread(set(board.water)) if board.inland else self._wet(set(board.water))
+        water = set(board.water)
+        self.wet = self._spread(water) if board.inland else self._wet(water, board.sea)
         self.beyond = self.region - self.land - self.wet
 
     def _rectangle(self, margin: int, cells: set[Cell]) -> set[Cell]:
@@ -28,13 +29,13 @@ class Shore:
         down = range(min(rows) - margin, max(rows) + margin + 1)
         return {(col, row) for col in across for row in down}
 
-    def _wet(self, water: set[Cell]) -> set[Cell]:
+    def _wet(self, water: set[Cell], sea: frozenset[str]) -> set[Cell]:
         """A board that draws its seas has land beyond its other edges; any other is an island."""
         known = self.land | water
-        gaps = self._rectangle(0, known) - known
-        if len(water) <= len(gaps):
+        inside = self._rectangle(0, known)
+        if len(water) <= len(inside - known):
             return self.region - self.land
-        return self._spread(water)
+        return self._spread(water | {cell for cell in self.region - inside if sea & _sides(cell, inside)})
 
     def _spread(self, water: set[Cell]) -> set[Cell]:
         """Carries the seas on past the board's edge, ring by ring."""
@@ -51,6 +52,13 @@ class Shore:
 
     def around(self, cell: Cell) -> list[Cell]:
         return [neighbour(*cell, edge, self.flat) for edge in range(6)]
+
+
+def _sides(cell: Cell, inside: set[Cell]) -> set[str]:
+    """On which sides of a rectangle of cells another one lies."""
+    (col, row), (left, top), (right, bottom) = cell, min(inside), max(inside)
+    beyond = {"W": col < left, "E": col > right, "N": row < top, "S": row > bottom}
+    return {side for side, is_there in beyond.items() if is_there}
 
 
 def loops(cells: set[Cell], grid: Grid) -> Iterator[list[Point]]:

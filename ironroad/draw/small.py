@@ -74,8 +74,7 @@ def _line(board: Board, piece: ScenePiece) -> str:
 
 def _places(scene: Scene) -> str:
     board, grid = scene.board, grid_of(scene.board.flat)
-    colours = {i: h.city.colours[:1] for i, h in enumerate(board.hexes) if h.city}
-    colours |= {i: (colour,) for i, (_, colour) in scene.new_cities.items()}
+    colours = {i: scene.colours(i) for i in {*board.cities, *scene.new_cities}}
     towns = (_town(board, i, grid) for i in board.towns if i not in colours)
     cities = (_city(board, i, found, grid) for i, found in colours.items())
     return tag("g", *towns, class_="ir-ring") + tag("g", *cities, class_="ir-spot")

@@ -21,7 +21,7 @@ def bag_panel(scene: Scene, defs: Defs) -> Panel:
         return EMPTY
     step = _INNER / len(scene.bag)
     items = [_good(colour, n, PAD + step * i, defs) for i, (colour, n) in enumerate(scene.bag.items())]
-    return panel("In the bag", SIDE, 92, group(*items, class_="ir-bag"))
+    return panel(scene.bag_title, SIDE, 92, group(*items, class_="ir-bag"))
 
 
 def _good(colour: str, count: int, x: float, defs: Defs) -> str:

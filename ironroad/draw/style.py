@@ -13,6 +13,7 @@ from ironroad.draw import palette as p
 from ironroad.draw.theme import DAY, NIGHT, Theme
 
 _SIGNS: Final = ".ir-figure,.ir-name,.ir-price"
+_LETTERS: Final = ".ir-letter,.ir-tip-letter,.ir-later-letter"
 _HEADS: Final = ".ir-heading,.ir-who,.ir-value"
 _PANEL_WORDS: Final = ".ir-chip-word,.ir-step-no,.ir-home,.ir-count"
 
@@ -21,13 +22,12 @@ _STROKE: Final = "fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:
 _FILLS: Final = {
     **{f".ir-{name}": f"fill:{colour}" for name, colour in p.CUBES.items()},
     **{f".ir-s{seat}": f"color:$s{seat}" for seat in range(len(p.SEATS))},
-    ".ir-grey": f"fill:{p.GREY}",
     ".ir-free": "color:$free",
 }
 
 _RULES: Final = {
     # One class at a time: a page's rules must also reach what <use> copies.
-    f".ir-mark,.ir-xy,.ir-letter,{_PANEL_WORDS}": f"font-family:{p.SANS};text-anchor:middle",
+    f".ir-mark,.ir-xy,{_LETTERS},{_PANEL_WORDS}": f"font-family:{p.SANS};text-anchor:middle",
     ".ir-note,.ir-phase": f"font-family:{p.SANS};fill:$sepia",
     f".ir-title,{_HEADS},{_SIGNS}": f"font-family:{p.SERIF};font-weight:700;fill:$ink",
     _SIGNS: "text-anchor:middle",
@@ -76,6 +76,10 @@ _RULES: Final = {
     ".ir-shine": "fill:none;stroke:#fff;stroke-opacity:.45;stroke-width:1.6;stroke-linecap:round",
     ".ir-rim": "fill:none;stroke:$rim;stroke-width:1.8",
     ".ir-inlay": f"fill:none;stroke:{p.PAPER};stroke-width:1.1;stroke-opacity:.7",
+    ".ir-works": f"fill:currentColor;stroke:{p.PAPER};stroke-width:1.6;stroke-linejoin:round",
+    ".ir-spent": "fill:$paper;fill-opacity:.62",
+    ".ir-cross": "fill:none;stroke:$ink;stroke-width:3;stroke-opacity:.35;stroke-linecap:round",
+    ".ir-joint": "fill:none;stroke:$ink;stroke-width:5;stroke-dasharray:4 4",
     ".ir-skyline": "fill:#000;fill-opacity:.2",
     # Light and dark columns stay light and dark at night.
     ".ir-light rect": f"fill:{p.PAPER};stroke:{p.INK};stroke-width:1.2",
@@ -85,6 +89,14 @@ _RULES: Final = {
     ".ir-light .ir-figure,.ir-seal .ir-figure": f"fill:{p.INK}",
     ".ir-figure": "font-size:16px",
     ".ir-plate": "fill:$paper;stroke:$ink;stroke-width:1",
+    ".ir-tip": "fill:$brass;stroke:$ink;stroke-width:1",
+    ".ir-later": "fill:$paper;stroke:$brass;stroke-width:1.2;stroke-dasharray:3 2",
+    ".ir-tip-letter": "font-size:11px;font-weight:700;fill:$paper",
+    ".ir-later-letter": "font-size:11px;font-weight:700;fill:$brass",
+    ".ir-terminal": "fill:$terminal",
+    ".ir-box": f"fill:{p.PAPER};stroke:{p.INK};stroke-width:1.2",
+    ".ir-anchor": f"fill:none;stroke:{p.INK};stroke-width:1.9;stroke-linecap:round",
+    ".ir-two": "font-size:13px",
     ".ir-ring": "fill:$paper;stroke:$ink;stroke-width:3.4",
     ".ir-dot": "fill:$brass",
     ".ir-coin": "fill:$paper;stroke:$brass;stroke-width:1.8",

@@ -10,7 +10,7 @@ from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
 from ironroad.draw.grid import Cell
 from ironroad.draw.rivers import Rivers
-from ironroad.draw.scene import NOBODY, Scene, ScenePiece
+from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneTile
 from ironroad.draw.sections import marked
 from ironroad.draw.shore import Shore
 from ironroad.draw.textgrid import Span, TextGrid, text_grid
@@ -76,10 +76,11 @@ class TextBoard:
 
     def _city(self, i: int) -> str | None:
         """The colour of the city or New City on a hex."""
-        city = self.board.hexes[i].city
-        if i in self.scene.new_cities:
-            return self.scene.new_cities[i][1]
-        return (city.colours or ("grey",))[0] if city else None
+        if i not in self.scene.new_cities and not self.board.hexes[i].city:
+            return None
+        if i in self.scene.tiles:
+            return self.scene.tiles[i].colour
+        return (*self.scene.colours(i), "grey")[0]
 
     def _paper(self, i: int) -> str:
         city = self._city(i)
@@ -143,7 +144,7 @@ class TextBoard:
         self._cubes(i, spans[2:])
 
     def _corner(self, i: int, h: Hex, spans: list[Span]) -> None:
-        """Growth number and New City letter, or printed price, right of the hex's name or else below."""
+        """Number, letter, coast or printed price, right of the hex's name or else below."""
         signs = list(self._signs(i, h))
         room = sum(len(words) for words, _, _ in signs)
         x, y, count = spans[0] if len(h.name) + room <= spans[0][2] else spans[-1]
@@ -164,6 +165,12 @@ class TextBoard:
             if not self.colour:
                 number = f"({number})" if light else f"[{number}]"
             yield (number, p.INK, p.PAPER) if light else (number, p.PAPER, p.INK)
+        if i in self.scene.tiles:
+            yield from _tile_signs(self.scene.tiles[i])
+        if h.terminal:
+            yield "T", p.PAPER, p.BRASS
+        if h.coast:
+            yield h.coast[0].upper(), p.PAPER, p.BRASS
         if h.price is not None and not self.laid[i]:
             yield f"${h.price}", p.PAPER, p.BRASS
 
@@ -186,6 +193,15 @@ class TextBoard:
             for k, colour in enumerate(row):
                 letter, paper = p.cube_letter(colour), p.cube_colour(colour)
                 self.canvas.write(start + k, y, letter, p.on(colour), paper, True)
+
+
+def _tile_signs(tile: SceneTile) -> Iterator[tuple[str, str, str]]:
+    """The points of a city tile, and whose factory stands there; in brackets when it is used up."""
+    if tile.points:
+        yield str(tile.points), p.INK, p.PAPER
+    if tile.works is not None:
+        owner = "n" if tile.works == NOBODY else p.seat_letter(tile.works)
+        yield (f"({owner})" if tile.spent else f"{owner}!"), p.INK, p.PAPER
 
 
 def shortened(name: str, room: int) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from ironroad.boards import Hex
 from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
-from ironroad.draw.scene import Scene
+from ironroad.draw.scene import Scene, SceneSeat
 
 _ENTRY = 38
 
@@ -22,6 +23,8 @@ def write_lists(scene: Scene, canvas: Canvas, width: int) -> None:
 
 def _heading(scene: Scene, canvas: Canvas, y: int) -> int:
     words = [f"Round {scene.round} of {scene.rounds}"] if scene.rounds else []
+    if scene.round and not scene.rounds:
+        words = [f"Round {scene.round}"]
     if scene.phase:
         words.append(scene.phase)
     if scene.to_move is not None and scene.to_move < len(scene.seats):
@@ -32,15 +35,14 @@ def _heading(scene: Scene, canvas: Canvas, y: int) -> int:
     return y + 2
 
 
-_RIGHTS = (24, 32, 40, 48, 55)
+_COLUMNS = (("money", 24), ("income", 32), ("shares", 40), ("engine", 48), ("score", 55))
 
 
 def _seats(scene: Scene, canvas: Canvas, y: int) -> int:
     """One line per seat in the order of play."""
     if not scene.seats:
         return y
-    third = "shares" if scene.seats[0].points is None else "points"
-    for label, right in zip(("money", "income", third, "engine", "score"), _RIGHTS, strict=True):
+    for (label, _), (_, right) in zip(_figures(scene.seats[0]), _COLUMNS, strict=False):
         canvas.write(right - len(label), y, label)
     order = scene.order + [i for i in range(len(scene.seats)) if i not in scene.order]
     for line, seat in enumerate(order, y + 1):
@@ -53,12 +55,17 @@ def _seat(scene: Scene, seat: int, canvas: Canvas, y: int) -> None:
     canvas.write(0, y, ">" if seat == scene.to_move else " ")
     canvas.write(2, y, p.seat_letter(seat), p.on_seat(seat), p.SEATS[seat % 6], True)
     canvas.write(4, y, who.name[:15])
-    score = "" if who.score is None else str(who.score)
-    third = who.shares if who.points is None else who.points
-    figures = (f"${who.money}", str(who.income), str(third), str(who.engine), score)
-    for right, figure in zip(_RIGHTS, figures, strict=True):
+    for (_, figure), (_, right) in zip(_figures(who), _COLUMNS, strict=False):
         canvas.write(right - len(figure), y, figure)
-    canvas.write(58, y, "out" if who.out else who.role or "")
+    canvas.write(_COLUMNS[-1][1] + 3, y, "out" if who.out else who.role or "")
+
+
+def _figures(who: SceneSeat) -> list[tuple[str, str]]:
+    """Labels and figures: the seat's own, or the usual ones."""
+    score = "" if who.score is None else str(who.score)
+    usual = [f"${who.money}", str(who.income), str(who.shares), str(who.engine), score]
+    labels = [label for label, _ in _COLUMNS]
+    return [*who.figures, ("score", score)] if who.figures else list(zip(labels, usual, strict=True))
 
 
 def _display(scene: Scene, canvas: Canvas, y: int, width: int) -> int:
@@ -91,10 +98,11 @@ def _cube(colour: str | None, canvas: Canvas, x: int, y: int) -> None:
 def _bag(scene: Scene, canvas: Canvas, y: int) -> int:
     if not scene.bag:
         return y
-    canvas.write(0, y, "In the bag", bold=True)
+    canvas.write(0, y, scene.bag_title, bold=True)
+    start = len(scene.bag_title) + 3
     for i, (colour, count) in enumerate(scene.bag.items()):
-        _cube(colour, canvas, 13 + 6 * i, y)
-        canvas.write(15 + 6 * i, y, str(count))
+        _cube(colour, canvas, start + 6 * i, y)
+        canvas.write(start + 2 + 6 * i, y, str(count))
     return y + 2
 
 
@@ -112,11 +120,17 @@ def _place(scene: Scene, i: int, canvas: Canvas, x: int, y: int) -> None:
     h = scene.board.hexes[i]
     canvas.write(x, y, f"{h.name:>4}", p.FREE)
     words = f"{h.title} ({scene.new_cities[i][0]})" if i in scene.new_cities else h.title or ""
-    colours = (scene.new_cities[i][1],) if i in scene.new_cities else h.city.colours if h.city else ()
-    canvas.write(x + 5, y, words[:20], bold=bool(colours))
+    said = _said(h, scene.colours(i))
+    canvas.write(x + 5, y, words[:20], bold=bool(h.city or i in scene.new_cities))
     at = x + 6 + min(len(words), 20)
-    canvas.write(at, y, "/".join(colours), p.FREE)
-    at += len("/".join(colours)) + bool(colours)
+    canvas.write(at, y, said, p.FREE)
+    at += len(said) + bool(said)
     for k, colour in enumerate(scene.cubes.get(i, [])):
         if at + k < x + _ENTRY - 1:
             _cube(colour, canvas, at + k, y)
+
+
+def _said(h: Hex, colours: tuple[str, ...]) -> str:
+    """What a place accepts and what is special about it."""
+    port, terminal = "port" if h.city and h.city.port else "", "terminal" if h.terminal else ""
+    return " ".join(word for word in ("/".join(colours), port, terminal, h.coast) if word)

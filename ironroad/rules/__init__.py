@@ -10,19 +10,23 @@ from typing import Any, Final, NamedTuple
 from ironroad import game as playing
 from ironroad.boardfile import board_names, load_board
 from ironroad.boards import Board
-from ironroad.game import CHANCE, Game, IllegalMove, Rules
+from ironroad.game import CHANCE, EVERYTHING, SPECTATOR, Game, IllegalMove, Rules, read_viewer
 from ironroad.moves import NotationError
 from ironroad.options import Option, write
 from ironroad.position import PositionError, split_position
 from ironroad.record import Head, Line, RecordError, split
 from ironroad.rules.age_of_steam import VERSION as AGE_OF_STEAM_VERSION
-from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.boards import age_of_steam, options_of
 from ironroad.rules.age_of_steam.options import EDITIONS as AGE_OF_STEAM_EDITIONS
 from ironroad.rules.age_of_steam.options import OPTIONS as AGE_OF_STEAM_OPTIONS
 from ironroad.rules.steam import VERSION as STEAM_VERSION
 from ironroad.rules.steam import Steam
 from ironroad.rules.steam.options import EDITIONS as STEAM_EDITIONS
 from ironroad.rules.steam.options import OPTIONS as STEAM_OPTIONS
+from ironroad.rules.steam_power import VERSION as STEAM_POWER_VERSION
+from ironroad.rules.steam_power import SteamPower
+from ironroad.rules.steam_power.options import EDITIONS as STEAM_POWER_EDITIONS
+from ironroad.rules.steam_power.options import OPTIONS as STEAM_POWER_OPTIONS
 
 MANUAL: Final = "manual"
 
@@ -38,11 +42,22 @@ class Kind(NamedTuple):
     editions: tuple[str, ...]
     options: list[Option]
     make: Callable[[str, Board, int, dict[str, Any]], Rules[Any]]
+    options_of: Callable[[Board], list[Option]]
+
+
+def no_options(board: Board) -> list[Option]:
+    """A board without options of its own."""
+    return []
 
 
 KINDS: Final = {
-    "age-of-steam": Kind(AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, AgeOfSteam),
-    "steam": Kind(STEAM_VERSION, STEAM_EDITIONS, STEAM_OPTIONS, Steam),
+    "age-of-steam": Kind(
+        AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, age_of_steam, options_of
+    ),
+    "steam": Kind(STEAM_VERSION, STEAM_EDITIONS, STEAM_OPTIONS, Steam, no_options),
+    "steam-power": Kind(
+        STEAM_POWER_VERSION, STEAM_POWER_EDITIONS, STEAM_POWER_OPTIONS, SteamPower, no_options
+    ),
 }
 
 
@@ -55,9 +70,13 @@ def _facts(name: str, kind: Kind) -> dict[str, Any]:
     boards = [load_board(board, name) for board in board_names(name)]
     return {
         "editions": list(kind.editions),
-        "boards": {board.id: _board_facts(board) for board in boards},
-        "options": {option.name: _option_facts(option, kind.editions) for option in kind.options},
+        "boards": {board.id: _board_facts(board, kind) for board in boards},
+        "options": _options_facts(kind.options, kind.editions),
     }
+
+
+def _options_facts(options: list[Option], editions: tuple[str, ...]) -> dict[str, Any]:
+    return {option.name: _option_facts(option, editions) for option in options}
 
 
 def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
@@ -69,8 +88,15 @@ def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _board_facts(board: Board) -> dict[str, Any]:
-    return {"name": board.name, "players": list(board.players), "rounds": dict(board.rounds)}
+def _board_facts(board: Board, kind: Kind) -> dict[str, Any]:
+    """`options` are those that only this board has."""
+    return {
+        "name": board.name,
+        "players": list(board.players),
+        "rounds": dict(board.rounds),
+        "rules": board.rules,
+        "options": _options_facts(kind.options_of(board), kind.editions),
+    }
 
 
 def new(
@@ -153,7 +179,7 @@ def _begin(head: Head) -> Game:
     rules = _rules_of(head)
     position = head.values.get("position")
     if position is None:
-        return playing.start(rules, None)
+        return playing.start(rules, None, _viewer(head, rules))
     try:
         fields = split_position(position)
         for key, value in rules.head().items():
@@ -163,6 +189,16 @@ def _begin(head: Head) -> Game:
     except PositionError as error:
         raise head.error("position", str(error)) from error
     return playing.start_from(rules, state, None)
+
+
+def _viewer(head: Head, rules: Rules[Any]) -> int:
+    text = head.values.get("view")
+    if text is None:
+        return EVERYTHING
+    viewer = read_viewer(text, rules.players)
+    if viewer is None:
+        raise head.error("view", f"{text!r} is neither a seat nor {SPECTATOR!r}")
+    return viewer
 
 
 def _rules_of(head: Head) -> Rules[Any]:
@@ -217,7 +253,7 @@ def _push_line(game: Game, line: Line, seed: str | None) -> None:
     except NotationError as error:
         raise RecordError(str(error), line.number, line.column + error.column - 1) from error
     except IllegalMove as error:
-        raise RecordError(str(error), line.number, line.column) from error
+        raise RecordError(error.sentence, line.number, line.column) from error
 
 
 # Positions

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+import gc
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 from litestar import Litestar, Request
 from litestar.channels import ChannelsPlugin
@@ -12,10 +15,10 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.logging import LoggingConfig
 from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.plugins import InitPlugin
 from litestar.types import Middleware
 
 from ironroad.site import errors, live, security
@@ -25,7 +28,7 @@ from ironroad.site.keeper import Keeper
 from ironroad.site.routes import assets, changes, pictures, start, table, texts
 from ironroad.site.settings import Settings
 
-LOGGING = {"level": "WARNING", "handlers": ["queue_listener"]}
+LOGGING: dict[str, Any] = {"level": "WARNING", "handlers": ["queue_listener"]}
 UNCOUNTED = ["^/static/", "^/t/.*/live$", "^/w/.*/live$"]
 
 
@@ -40,6 +43,9 @@ def create_app(settings: Settings) -> Litestar:
         await migrate(database.get_engine())
         keeper.listeners += [live.announcer(channels), bots.look_at]
         await bots.wake()
+        # What is there now stays; looking through it for garbage would stop the server again and again.
+        gc.collect()
+        gc.freeze()
         yield
         await bots.close()
         await database.get_engine().dispose()
@@ -54,8 +60,7 @@ def create_app(settings: Settings) -> Litestar:
             *texts.HANDLERS,
             live.follow,
         ],
-        plugins=[channels],
-        lifespan=[lifespan],
+        plugins=[channels, _Life(lifespan)],
         dependencies={"keeper": Provide(lambda: keeper, sync_to_thread=False)},
         exception_handlers=errors.HANDLERS,
         compression_config=CompressionConfig(
@@ -66,12 +71,20 @@ def create_app(settings: Settings) -> Litestar:
         before_send=[security.add_headers],
         request_max_body_size=settings.largest_body,
         openapi_config=None,
-        state=AppState({"settings": settings}),
-        logging_config=LoggingConfig(
-            root={"level": "WARNING", "handlers": ["queue_listener"]}, log_exceptions="never"
-        ),
+        logging_config=LoggingConfig(root=LOGGING, log_exceptions="never"),
     )
     return Litestar.from_config(config)
+
+
+class _Life(InitPlugin):
+    """What lives as long as the server; listed after the channels, it begins after them and ends before."""
+
+    def __init__(self, lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> None:
+        self._lifespan = lifespan
+
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        app_config.lifespan.append(self._lifespan)
+        return app_config
 
 
 def _backend(settings: Settings) -> ChannelsBackend:

@@ -34,6 +34,9 @@ class BotDesk:
         self._thinkers = thinkers
         self._pool = self._new_pool()
         self._driving: dict[str, asyncio.Task[None]] = {}
+        # Bots at hundreds of tables must leave the server time for people.
+        self._room = asyncio.Semaphore(thinkers + 1)
+        self._closed = False
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -41,29 +44,39 @@ class BotDesk:
 
     async def wake(self) -> None:
         """Go on with every table that waits for a bot, after a start of the server."""
-        for id_ in await self._keeper.running():
-            await self.look_at(await self._keeper.table(id_))
+        for id_ in await self._keeper.waiting_for_bots():
+            self._start(id_)
 
     async def look_at(self, table: Table) -> None:
-        if table.bot_to_move and table.id not in self._driving:
-            task = asyncio.create_task(self._drive(table.id))
-            self._driving[table.id] = task
-            task.add_done_callback(lambda _: self._driving.pop(table.id, None))
+        if table.bot_to_move:
+            self._start(table.id)
+
+    def _start(self, id_: str) -> None:
+        if id_ not in self._driving and not self._closed:
+            task = asyncio.create_task(self._drive(id_))
+            self._driving[id_] = task
+            task.add_done_callback(lambda _: self._driving.pop(id_, None))
 
     async def close(self) -> None:
-        for task in list(self._driving.values()):
+        """Let moves that are being stored be stored, and end."""
+        self._closed = True
+        tasks = list(self._driving.values())
+        if tasks:
+            await asyncio.wait(tasks, timeout=1)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _drive(self, id_: str) -> None:
         """Move for bots at this table for as long as they are to move."""
-        while True:
-            table = await self._keeper.table(id_)
-            chair = table.bot_to_move
-            if chair is None:
-                return
+        while not self._closed:
             try:
-                await self._turn(table, chair)
+                async with self._room:
+                    table = await self._keeper.table(id_)
+                if table.bot_to_move is None:
+                    return
+                await self._turn(table, table.bot_to_move)
             except Stale:
                 continue
             except Exception:
@@ -72,17 +85,21 @@ class BotDesk:
 
     async def _turn(self, table: Table, chair: Chair) -> None:
         number = table.number
-        text = await self._think(table, chair)
+        async with self._room:
+            text = await self._think(table, chair)
         waited = (now() - table.changed).total_seconds()
         await asyncio.sleep(max(0.0, self._pace - waited))
+        async with self._room:
+            await self._move(table, number, chair, text)
+
+    async def _move(self, table: Table, number: int, chair: Chair, text: str) -> None:
         try:
             await self._keeper.move(table, number, text, {chair.number})
         except Stale:
             raise
         except Refused:
             log.error("the bot %s chose %r, which is not legal", chair.kind, text)
-            fallback = table.game.legal_moves()[0].text
-            await self._keeper.move(table, number, fallback, {chair.number})
+            await self._keeper.move(table, number, table.game.legal_moves()[0].text, {chair.number})
 
     async def _think(self, table: Table, chair: Chair) -> str:
         """What the bot answers, from what its seat may know."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from ironroad.draw import chart_svg
 from ironroad.game import Game
 from ironroad.sentences import Sentence, say
@@ -20,10 +22,9 @@ class Chart:
     title: Sentence
     series: dict[int, list[int | None]]
 
-    @property
-    def svg(self) -> str:
+    def svg(self, title: str) -> Markup:
         rounds = [str(number + 1) for number in range(len(self.series[0]))]
-        return chart_svg(self.series, rounds, str(self.title))
+        return Markup(chart_svg(self.series, rounds, str(title)))
 
 
 def charts(game: Game) -> list[Chart]:

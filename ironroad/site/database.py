@@ -6,7 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from advanced_alchemy.base import orm_registry
-from advanced_alchemy.config import AlembicAsyncConfig, AsyncSessionConfig, SQLAlchemyAsyncConfig
+from advanced_alchemy.config import (
+    AlembicAsyncConfig,
+    AsyncSessionConfig,
+    EngineConfig,
+    SQLAlchemyAsyncConfig,
+)
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
@@ -22,6 +27,7 @@ def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
     config = SQLAlchemyAsyncConfig(
         connection_string=settings.database,
         session_config=AsyncSessionConfig(expire_on_commit=False),
+        engine_config=EngineConfig(pool_pre_ping=settings.postgres),
         alembic_config=AlembicAsyncConfig(script_location=str(MIGRATIONS)),
         metadata=orm_registry.metadata,
     )

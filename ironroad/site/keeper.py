@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.game import CHANCE, Game
-from ironroad.moves import Leave
-from ironroad.sentences import Sentence, say
+from ironroad.moves import Leave, NotationError
+from ironroad.sentences import Sentence, say, verbatim
 from ironroad.site.models import EventRow, TableRow, now
 from ironroad.site.tables import PERSON, UNDO, Chair, Table, summary_of
 
@@ -29,9 +29,9 @@ class NoTable(LookupError):
 class Refused(Exception):
     """A change that cannot be made; the sentence says why."""
 
-    def __init__(self, sentence: Sentence | str) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(str(sentence))
-        self.sentence = sentence if isinstance(sentence, Sentence) else say("{reason}", reason=sentence)
+        self.sentence = sentence
 
 
 class Stale(Refused):
@@ -105,10 +105,13 @@ class Keeper:
         async with self._database.get_session() as session:
             return list(await session.scalars(query.offset(page * size).limit(size)))
 
-    async def running(self) -> list[str]:
-        """Tables whose game is not over."""
+    async def waiting_for_bots(self) -> list[str]:
+        """Tables at which a bot is to move."""
+        query = select(TableRow.id, TableRow.seats, TableRow.summary).where(TableRow.over.is_(False))
         async with self._database.get_session() as session:
-            return list(await session.scalars(select(TableRow.id).where(TableRow.over.is_(False))))
+            rows = (await session.execute(query)).all()
+        asked = [(id_, seats, summary["to_move"]) for id_, seats, summary in rows]
+        return [id_ for id_, seats, seat in asked if seat is not None and seats[seat]["kind"] != PERSON]
 
     # Making
 
@@ -177,8 +180,8 @@ class Keeper:
         after = table.game.copy()
         try:
             move = after.read(text)
-        except ValueError as error:
-            raise Refused(str(error)) from error
+        except NotationError as error:
+            raise Refused(verbatim(str(error))) from error
         seat = move.seat if isinstance(move, Leave) else after.to_move
         reason = after.why_not(move)
         if reason:
@@ -210,6 +213,7 @@ class Keeper:
                 await session.execute(update(TableRow).where(TableRow.id == table.id).values(**values))
                 await session.commit()
         except IntegrityError as error:
+            table.replay(await self._events(table))
             raise Stale from error
         table.changed = changed
 

@@ -18,6 +18,7 @@ from ironroad.sentences import Sentence, money_word
 from ironroad.site.words import (
     LANGUAGES,
     Speaker,
+    bot_name,
     catalogue,
     colour_name,
     part_name,
@@ -118,6 +119,7 @@ def _pictures() -> dict[str, Any]:
 def _names() -> dict[str, Any]:
     return {
         "role_name": _named(role_name),
+        "bot_name": _named(bot_name),
         "colour_name": _named(colour_name),
         "phase_name": _named(phase_name),
         "part_name": _named(part_name),

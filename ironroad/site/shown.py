@@ -6,8 +6,8 @@ from typing import Any
 
 from ironroad.site.pages import Page
 from ironroad.site.state import REGIONS, Shown, State, grouped, spoken
-from ironroad.site.words import EDITIONS, GAMES
-from ironroad.telling.choice import Choice
+from ironroad.site.words import EDITIONS, GAMES, colour_name
+from ironroad.telling.parts import Choice
 
 
 def table_context(state: State) -> dict[str, Any]:
@@ -48,8 +48,8 @@ def table_json(state: State, page: Page) -> dict[str, Any]:
         "kind": state.kind,
         "undo": state.undo,
         "restart": state.restart,
-        "last": state.last,
         "last_move": state.last_move,
+        "colours": {key: page.speak.plain(colour_name(key)) for key in state.game.board.colours},
         "moves": [_move(choice, page) for choice in state.choices],
         "about": {name: "<br>".join(map(str, map(page.speak, lines))) for name, lines in state.about.items()},
         "links": spoken(state.links, page.speak),

@@ -19,6 +19,7 @@ from ironroad.position import split_position
 from ironroad.rules.age_of_steam.options import BY_NAME
 from ironroad.sentences import Sentence, say
 from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
+from ironroad.site.words import BOTS as BOT_WORDS
 from ironroad.site.words import EDITIONS, GAMES
 
 PERSON: Final = "person"
@@ -27,15 +28,11 @@ PLAYERS: Final = 4
 ROUNDS: Final = "turns"
 USUAL_BOARD: Final = "rust-belt"
 USUAL_BOT: Final = "greedy"
+# Boards with rules of their own come to the table once its pages and forms tell them.
+TOLD_RULES: Final = ("",)
 
 PEOPLE: Final = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
 PIONEERS: Final = ("Stephenson", "Trevithick", "Brunel", "Borsig", "Judah", "Seguin")
-
-BOT_WORDS: Final = {
-    "random": (say("Random"), say("makes any legal move; good for trying things out")),
-    "greedy": (say("Greedy"), say("plans its track and takes what earns most; a real opponent")),
-}
-
 
 # What there is to choose from
 
@@ -100,18 +97,16 @@ class BotOffer(NamedTuple):
 
 @lru_cache(maxsize=1)
 def offers() -> list[GameOffer]:
-    # A game is offered once the site has words for all of it.
-    told = {
-        game: facts
-        for game, facts in ironroad.games().items()
-        if EDITION_TEXTS.keys() >= {*facts["editions"]}
-    }
-    return [_offer(game, facts) for game, facts in told.items()]
+    return [_offer(game, facts) for game, facts in ironroad.games().items() if game in GAME_TEXTS]
 
 
 def _offer(game: str, facts: dict[str, Any]) -> GameOffer:
     editions = [Edition(name, EDITIONS[name], EDITION_TEXTS[name]) for name in facts["editions"]]
-    boards = [Board(name, board["name"], board["rounds"]) for name, board in facts["boards"].items()]
+    boards = [
+        Board(name, board["name"], board["rounds"])
+        for name, board in facts["boards"].items()
+        if board["rules"] in TOLD_RULES
+    ]
     boards.sort(key=lambda board: (board.id != USUAL_BOARD, board.name))
     groups = [
         OptionGroup(group.title, [_option(name, facts) for name in group.options if name != ROUNDS])

@@ -15,17 +15,17 @@ from ironroad.boards import Board
 from ironroad.draw import BoardParts, Scene, board_parts, display_parts, scene_of, section_path
 from ironroad.game import CHANCE, Game
 from ironroad.moves import shape_text
-from ironroad.sentences import Sentence, Value
+from ironroad.sentences import Listing, Sentence, Value, say, say_n, seat_word
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
-from ironroad.telling.about import about, sections
-from ironroad.telling.choices import Choice, choices
-from ironroad.telling.question import question
-from ironroad.telling.seats import SeatFacts, Turn, seat_facts, turn
-from ironroad.tiles import AGE_OF_STEAM, Kind
+from ironroad.telling import teller
+from ironroad.telling.parts import Choice, SeatCard, TileStock
+from ironroad.telling.teller import Teller
 
 REGIONS: Final = ("bar", "ask", "seats", "goods", "supply", "end")
+# Phases in which nobody decides anything and mostly nothing happens.
+QUIET: Final = ("extra", "ties")
 
 
 class State:
@@ -37,6 +37,10 @@ class State:
         self.at = at
         self._whole: Game = self.table.game if at is None else self.table.game.at(at)
         self.game: Game = viewer.view(self._whole)
+
+    @property
+    def _tell(self) -> Teller:
+        return teller(self._whole)
 
     # Where the game is
 
@@ -91,17 +95,17 @@ class State:
 
     @property
     def phases(self) -> list[str]:
-        return [phase.kind for phase in self.game.rules.round]
+        return [phase.kind for phase in self.game.rules.round if phase.kind not in QUIET]
 
     # What is asked
 
     @property
     def question(self) -> Sentence | None:
-        return question(self.game) if self.kind else None
+        return self._tell.question(self.game) if self.kind else None
 
     @cached_property
     def choices(self) -> list[Choice]:
-        return choices(self.game) if self.mine else []
+        return self._tell.choices(self.game) if self.mine else []
 
     @property
     def groups(self) -> list[tuple[Sentence | None, list[Choice]]]:
@@ -112,8 +116,8 @@ class State:
         return list(found.values())
 
     @property
-    def turn(self) -> Turn:
-        return turn(self._whole)
+    def spent(self) -> int | None:
+        return self._tell.spent(self._whole)
 
     @property
     def undo(self) -> int | None:
@@ -132,9 +136,9 @@ class State:
 
     @cached_property
     def seats(self) -> list[Any]:
-        """The facts of each seat with who sits there, in player order, those who are out last."""
-        facts = sorted(seat_facts(self.game), key=lambda seat: (seat.out, seat.place))
-        return [_seated(seat, self.table.chairs[seat.number]) for seat in facts]
+        """The card of each seat with who sits there, in player order, those who are out last."""
+        found = sorted(self._tell.cards(self.game), key=lambda seat: (seat.out, seat.place))
+        return [_seated(seat, self.table.chairs[seat.number]) for seat in found]
 
     @property
     def warning(self) -> Sentence | None:
@@ -156,23 +160,16 @@ class State:
     @property
     def tiles(self) -> list[tuple[str, Markup, int, int]]:
         """Each kind of tile with its picture, how many are left and how many there are."""
-        left, board = self._scene.tiles_left, self.game.board
-        return [
-            (kind.name, _tile_image(board, kind), left[kind.name], kind.count) for kind in AGE_OF_STEAM.kinds
-        ]
+        board, stock = self.game.board, self._tell.tiles(self.game)
+        return [(tile.name, _tile_image(board, tile), tile.left, tile.total) for tile in stock]
 
     @property
     def new_cities(self) -> list[tuple[str, str]]:
         colours = {tile.letter: tile.colour for tile in self.game.board.new_cities}
         return [(letter, colours[letter]) for letter in self._scene.unplaced]
 
-    @property
-    def display_svg(self) -> Markup:
-        return Markup(display_parts(self._scene).svg)
-
-    @property
-    def last(self) -> list[str]:
-        return [self.game.board.hexes[hex_].name for hex_ in sorted(self._scene.last)]
+    def display_svg(self, title: str) -> Markup:
+        return Markup(display_parts(self._scene, title).svg)
 
     @property
     def last_move(self) -> str | None:
@@ -209,7 +206,7 @@ class State:
 
     @property
     def about(self) -> dict[str, list[Sentence]]:
-        return about(self.game)
+        return self._tell.about(self.game)
 
     @property
     def links(self) -> list[dict[str, Any]]:
@@ -225,10 +222,25 @@ class State:
                 "text": section.text,
                 "path": section_path(self.game.board, section.pieces),
             }
-            for section in sections(self.game)
+            for section in self._tell.sections(self.game)
         ]
 
     # The end
+
+    @property
+    def ending(self) -> Sentence:
+        """Who has won."""
+        result = self.game.result
+        if result is None or not result.winners:
+            return say("Nobody is left to win it.")
+        score = result.scores[result.winners[0]] or 0
+        return say_n(
+            "{winners} wins with {points}.",
+            "{winners} win with {points} each.",
+            len(result.winners),
+            winners=Listing([seat_word(seat) for seat in result.winners]),
+            points=say_n("{n} point", "{n} points", score),
+        )
 
     @property
     def result(self) -> Any:
@@ -239,16 +251,16 @@ class State:
         return charts(self._whole) if self.over else []
 
 
-def _tile_image(board: Board, kind: Kind) -> Markup:
+def _tile_image(board: Board, tile: TileStock) -> Markup:
     layout = "flat" if board.flat else "pointy"
-    name = shape_text(board, kind.shapes()[0]).replace(" ", "_")
+    name = shape_text(board, tile.shape).replace(" ", "_")
     return Markup('<img src="/tile/{}/free/{}.svg" alt="{}" width="52" height="46" loading="lazy">').format(
-        layout, name, kind.name
+        layout, name, name.replace("_", " ")
     )
 
 
-def _seated(facts: SeatFacts, chair: Chair) -> SimpleNamespace:
-    return SimpleNamespace(**vars(facts), name=chair.name, kind=chair.kind, bot=chair.bot)
+def _seated(card: SeatCard, chair: Chair) -> SimpleNamespace:
+    return SimpleNamespace(**vars(card), name=chair.name, kind=chair.kind, bot=chair.bot)
 
 
 @dataclass(frozen=True)

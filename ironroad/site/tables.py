@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
 from typing import Any
 
 import ironroad
@@ -15,8 +14,7 @@ from ironroad.game import CHANCE, Game
 from ironroad.record import Entry, Record
 from ironroad.sentences import Sentence
 from ironroad.site.models import TableRow
-from ironroad.telling.events import Moment, happenings
-from ironroad.telling.story import told
+from ironroad.telling import teller
 
 PERSON = "person"
 UNDO = "undo "
@@ -71,19 +69,29 @@ class Table:
 
     def replay(self, texts: Sequence[str]) -> None:
         """Take in events that are stored."""
-        for run in _runs(self.game, texts):
-            if run[0].startswith(UNDO):
-                self._cut(int(run[0].removeprefix(UNDO)))
+        ahead = self._unseeded()
+        for text in texts:
+            if text.startswith(UNDO) or ahead.to_move != CHANCE:
+                self._catch_up(ahead)
+                ahead = self._unseeded()
+            if text.startswith(UNDO):
+                self._cut(int(text.removeprefix(UNDO)))
+                ahead = self._unseeded()
             else:
-                self._advance(run)
+                ahead.push(text)
+        self._catch_up(ahead)
         self.game.seed = self.seed
 
-    def _advance(self, texts: Sequence[str]) -> None:
-        after = self.game.copy()
-        after.seed = None
-        for text in texts:
-            after.push(text)
-        self.take(after)
+    def _unseeded(self) -> Game:
+        """The game to go on with; its draws are among the events, so it must make none itself."""
+        game = self.game.copy()
+        game.seed = None
+        return game
+
+    def _catch_up(self, ahead: Game) -> None:
+        """Take in a decision that is complete with the draws after it."""
+        if len(ahead.record) > self.length:
+            self.take(ahead)
 
     def take(self, after: Game) -> None:
         """The game as it is after a decision and the draws that followed."""
@@ -198,18 +206,10 @@ def layered(parts: BoardParts) -> dict[str, tuple[str, ...]]:
 def _line(before: Game, after: Game, first: Entry) -> Line:
     """A decision with what followed from it; draws that nobody decided on have no text of their own."""
     seat = None if first.seat == CHANCE else first.seat
-    text = None if seat is None else told(first.move, before)
-    notes = tuple(happenings(Moment(before), after))
+    text = None if seat is None else teller(before).told(first.move, before)
+    notes = tuple(teller(before).happenings(before, after))
     return Line(len(after.record), first.round, first.phase, seat, text, notes)
 
 
 def _same_turn(entry: Entry, last: Entry) -> bool:
     return (entry.seat, entry.round, entry.phase) == (last.seat, last.round, last.phase)
-
-
-def _runs(game: Game, texts: Sequence[str]) -> Iterator[list[str]]:
-    """The events in runs of one decision (or undo) with the draws after it."""
-    starts = [n for n, text in enumerate(texts) if not text.startswith(("cube ", "die "))]
-    bounds = sorted({0, *starts, len(texts)})
-    for start, end in pairwise(bounds):
-        yield list(texts[start:end])

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from markupsafe import Markup, escape
 
-from ironroad.sentences import Listing, Sentence, Value, Word, say
+from ironroad.sentences import Listing, Sentence, Series, Value, Word, say
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
 CODES: Final = tuple(code for code, _ in LANGUAGES)
@@ -80,6 +80,8 @@ class Speaker:
         """Markup for a sentence, a word or a list of them."""
         if isinstance(value, Sentence):
             return self._sentence(value)
+        if isinstance(value, Series):
+            return Markup("; ").join(self(item) for item in value.items)
         if isinstance(value, Listing):
             return Markup(format_list([str(self(item)) for item in value.items], locale=self.language))
         if isinstance(value, Word):
@@ -92,7 +94,8 @@ class Speaker:
         said = self._said.get(key)
         if said is None:
             values = {name: self(value) for name, value in sentence.values.items()}
-            said = Markup(self._template(sentence)).format(**values)
+            template = escape(self._template(sentence))
+            said = template.format(**values) if values else template
             if len(self._said) >= MOST_SAID:
                 self._said.clear()
             self._said[key] = said
@@ -134,6 +137,10 @@ def role_name(key: str) -> Sentence | str:
 
 def phase_name(key: str) -> Sentence | str:
     return PHASES.get(key, key)
+
+
+def bot_name(key: str) -> Sentence | str:
+    return BOTS[key][0] if key in BOTS else key
 
 
 def part_name(key: str) -> Sentence | str:
@@ -187,4 +194,9 @@ EDITIONS: Final = {
     "deluxe-en": say("Deluxe, English reading"),
     "2002": say("First edition (2002, German)"),
     "nl-2004": say("Dutch edition (2004)"),
+}
+
+BOTS: Final = {
+    "random": (say("Random"), say("makes any legal move; good for trying things out")),
+    "greedy": (say("Greedy"), say("plans its track and takes what earns most; a real opponent")),
 }

@@ -1,1 +1,16 @@
 """Games told to people: moves, questions, choices and places in words, for every way to play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.game import Game
+from ironroad.telling import age_of_steam
+from ironroad.telling.teller import Teller
+
+TELLERS: Final[dict[str, Teller]] = {"age-of-steam": age_of_steam}
+
+
+def teller(game: Game) -> Teller:
+    """Who tells of this game."""
+    return TELLERS[game.rules.game]

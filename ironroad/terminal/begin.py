@@ -70,7 +70,7 @@ def _check_same(args: Namespace, game: Game) -> None:
     asked = {
         "game": args.game,
         "edition": args.edition,
-        "board": load_board(args.board).source if args.board else None,
+        "board": load_board(args.board, game.rules.game).source if args.board else None,
         "players": args.players,
         "seed": args.seed,
     }

@@ -8,7 +8,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver, Move, RaiseEngine
 from ironroad.record import Entry
-from ironroad.terminal.facts import rounds
+from ironroad.rules.steam_power.moves import Fulfil
+from ironroad.terminal.facts import of_rounds
 from ironroad.terminal.screen import make_console
 
 
@@ -23,16 +24,17 @@ def round_lines(game: Game, number: int) -> list[str]:
     """A round in two lines: the scores after it, and what was built and delivered."""
     entries = [entry for entry in game.record.entries if entry.round == number]
     scores = " ".join("out" if seat.out else str(seat.score) for seat in game.seats)
-    return [f"Round {number} of {rounds(game)}: scores {scores}", f"  {', '.join(_deeds(game, entries))}"]
+    return [f"Round {number}{of_rounds(game)}: scores {scores}", f"  {', '.join(_deeds(game, entries))}"]
 
 
 def _deeds(game: Game, entries: list[Entry]) -> list[str]:
     moves = [entry.move for entry in entries]
-    raised = _number(moves, RaiseEngine)
+    raised, fulfilled = _number(moves, RaiseEngine), _number(moves, Fulfil)
     return [
         _count(_number(moves, Build), "tile"),
         _count(_number(moves, Deliver), "delivery", "deliveries") + _longest(entries),
         *([f"{_count(raised, 'engine')} raised"] if raised else []),
+        *([f"{_count(fulfilled, 'contract')} fulfilled"] if fulfilled else []),
         *[_new_city(game, move) for move in moves if isinstance(move, City)],
     ]
 

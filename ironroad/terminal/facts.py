@@ -57,5 +57,11 @@ def title(name: str) -> str:
 
 
 def rounds(game: Game) -> int:
+    """How many rounds there are; 0 where a game ends otherwise."""
     turns = game.rules.chosen.get("turns", "")
-    return int(turns) if turns.isdigit() else game.board.rounds[game.rules.players]
+    return int(turns) if turns.isdigit() else game.board.rounds.get(game.rules.players, 0)
+
+
+def of_rounds(game: Game) -> str:
+    """`` of 8``, to be put behind the number of a round, where it is known."""
+    return f" of {rounds(game)}" if rounds(game) else ""

@@ -19,6 +19,7 @@ EDITIONS: Final = {
     "deluxe-en": "the English text of the same rulebook",
     "2002": "the German rulebook of the first edition",
     "nl-2004": "a Dutch manual for the first edition",
+    "draft": "a draft of the rulebook; contracts and maps are this project's own",
 }
 
 
@@ -67,7 +68,7 @@ def _boards(boards: dict[str, Any]) -> Table:
         least, most = board["players"]
         rounds = [f"{count} rounds with {players}" for players, count in board["rounds"].items()]
         seats = f"{least} players" if least == most else f"{least} to {most} players"
-        table.add_row("", name, f"{board['name']}, {seats}: {Listing(rounds)}")
+        table.add_row("", name, f"{board['name']}, {seats}" + (f": {Listing(rounds)}" if rounds else ""))
     return table
 
 

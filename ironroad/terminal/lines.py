@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironroad.game import CHANCE, Game
 from ironroad.moves import Leave, Move
 from ironroad.sentences import seat_word
-from ironroad.telling.story import told
+from ironroad.telling import teller
 
 
 def capital(text: str) -> str:
@@ -19,5 +19,5 @@ def who(game: Game, move: Move) -> int | None:
 
 
 def move_line(game: Game, move: Move) -> str:
-    seat = who(game, move)
-    return told(move, game) if seat is None else capital(f"{seat_word(seat)} {told(move, game)}")
+    seat, words = who(game, move), teller(game).told(move, game)
+    return words if seat is None else capital(f"{seat_word(seat)} {words}")

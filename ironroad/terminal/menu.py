@@ -15,7 +15,7 @@ from ironroad.draw.palette import seat_letter
 from ironroad.game import Game
 from ironroad.moves import Bid, Build, City, Deliver, Move, Place, Role, Shares
 from ironroad.sentences import money_word
-from ironroad.telling.story import gains, track_gain
+from ironroad.telling.age_of_steam.story import gains, track_gain
 from ironroad.terminal.facts import Facts, mover
 from ironroad.tiles import exits_of, pairs_of
 

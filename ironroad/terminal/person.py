@@ -9,9 +9,9 @@ from rich.text import Text
 
 from ironroad.game import CHANCE
 from ironroad.moves import Move
-from ironroad.telling.question import question
+from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
-from ironroad.terminal.facts import mover, rounds
+from ironroad.terminal.facts import mover, of_rounds
 from ironroad.terminal.goods import goods_display
 from ironroad.terminal.keyboard import Keyboard
 from ironroad.terminal.lines import capital, move_line
@@ -92,7 +92,7 @@ class Person:
         danger = warning(game, pending.seat)
         if danger:
             self._warn(danger)
-        self._console.print(Text(question(game), style="bold"))
+        self._console.print(Text(teller(game).question(game), style="bold"))
         self._menu = Menu(game, self._console.width < NARROW)
         self._console.print(self._menu.overview())
 
@@ -100,7 +100,7 @@ class Person:
         game = self.sitting.game
         phase = PHASES.get(game.phase, game.phase)
         self._console.print()
-        self._console.rule(Text(f"Round {game.round} of {rounds(game)}: {phase}"), align="left", style="dim")
+        self._console.rule(Text(f"Round {game.round}{of_rounds(game)}: {phase}"), align="left", style="dim")
         if self.keyboard.live and game.phase in ON_THE_MAP and self._console.height >= TALL:
             self._console.print(map_text(game, self._console, False), soft_wrap=True)
         self._seats("")
@@ -138,7 +138,7 @@ class Person:
         if rest:
             self._answer(rest)
         else:
-            self._console.print(Text(question(self.sitting.game), style="bold"))
+            self._console.print(Text(teller(self.sitting.game).question(self.sitting.game), style="bold"))
             self._console.print(self._menu.overview())
 
     def _more(self, rest: str) -> None:

@@ -12,7 +12,8 @@ from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
 from ironroad.terminal.begin import begin
 from ironroad.terminal.botgame import progress_bar, round_lines
-from ironroad.terminal.facts import rounds, setup
+from ironroad.terminal.complaint import Complaint
+from ironroad.terminal.facts import of_rounds, rounds, setup
 from ironroad.terminal.keyboard import Keyboard
 from ironroad.terminal.person import Person, Quit
 from ironroad.terminal.screen import make_console
@@ -21,11 +22,15 @@ from ironroad.terminal.sitting import Sitting
 from ironroad.terminal.table import standings, winners
 
 INTERRUPTED = 130
+# Games whose moves can be told in sentences.
+TOLD = ("age-of-steam",)
 
 
 def run(args: Namespace) -> int:
     game = begin(args)
     seating = read_seating(args.bots, game.rules.players)
+    if seating.people and game.rules.game not in TOLD:
+        raise Complaint(f"the text game cannot tell {game.rules.game} yet; bots can play it by themselves")
     console = make_console()
     sitting = Sitting(game, seating, console, args.record)
     _welcome(sitting)
@@ -79,7 +84,7 @@ def _choice(game: Game, bots: dict[int, Bot]) -> Move:
 def _play_out(sitting: Sitting, bots: dict[int, Bot]) -> None:
     game, console = sitting.game, sitting.console
     with progress_bar(console) as progress:
-        task = progress.add_task("Bots are playing", total=rounds(game), completed=game.round - 1)
+        task = progress.add_task("Bots are playing", total=rounds(game) or None, completed=game.round - 1)
         while not game.over:
             number = game.round
             game.push(_choice(game, bots))
@@ -100,7 +105,7 @@ def _finish(sitting: Sitting) -> None:
 
 def _goodbye(sitting: Sitting, code: int) -> int:
     game, console = sitting.game, sitting.console
-    console.print(f"\nThe game stops in round {game.round} of {rounds(game)}.")
+    console.print(f"\nThe game stops in round {game.round}{of_rounds(game)}.")
     if not sitting.record:
         console.print("It was not saved.")
     _say_where(sitting, console)

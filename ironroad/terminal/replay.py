@@ -10,7 +10,7 @@ from ironroad import draw
 from ironroad.game import Game
 from ironroad.terminal.begin import load_record
 from ironroad.terminal.complaint import Complaint
-from ironroad.terminal.facts import rounds, setup
+from ironroad.terminal.facts import of_rounds, setup
 from ironroad.terminal.files import STANDARD
 from ironroad.terminal.picture import scene_text, write_pictures
 from ironroad.terminal.screen import make_console
@@ -53,5 +53,5 @@ def _where(game: Game, whole: int) -> str:
     number = len(game.record)
     at = f"After {number} of them" if number < whole else "It is not over"
     seat = "chance" if (game.to_move or 0) < 0 else f"seat {game.to_move}"
-    moment = f"round {game.round} of {rounds(game)}, {game.phase}" if game.round else game.phase
+    moment = f"round {game.round}{of_rounds(game)}, {game.phase}" if game.round else game.phase
     return f"{at}: {moment}, {seat} is asked.\n"

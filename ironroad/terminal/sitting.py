@@ -10,10 +10,9 @@ from rich.text import Text
 
 from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
-from ironroad.telling.events import Moment, happenings
-from ironroad.telling.story import told
+from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
-from ironroad.terminal.facts import rounds
+from ironroad.terminal.facts import of_rounds
 from ironroad.terminal.files import write
 from ironroad.terminal.lines import capital, who
 from ironroad.terminal.screen import seat_name
@@ -44,19 +43,19 @@ class Sitting:
         self.record = path
 
     def make(self, move: Move) -> None:
-        before = Moment(self.game)
+        before = self.game.copy()
         line = self._told(move)
         self.game.push(move)
         self.save()
         self.console.print(line)
-        for event in happenings(before, self.game):
+        for event in teller(self.game).happenings(before, self.game):
             self.console.print(Padding(Text(capital(event)), (0, 0, 0, 2)))
         if self.game.round != before.round and not self.game.over:
-            heading = f"\nRound {self.game.round} of {rounds(self.game)} begins."
+            heading = f"\nRound {self.game.round}{of_rounds(self.game)} begins."
             self.console.print(Text(heading, style="bold"))
 
     def _told(self, move: Move) -> Text:
-        seat, words = who(self.game, move), told(move, self.game)
+        seat, words = who(self.game, move), teller(self.game).told(move, self.game)
         return Text(f"{words}.") if seat is None else seat_name(seat) + Text(f" {words}.")
 
     def why_no_undo(self) -> str | None:

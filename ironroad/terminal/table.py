@@ -2,73 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rich.table import Table
 from rich.text import Text
 
 from ironroad.game import Game, Result
+from ironroad.sentences import role_word
+from ironroad.telling import teller
+from ironroad.telling.parts import SeatCard
 from ironroad.terminal.screen import seat_name
 from ironroad.terminal.seating import Seating
 
-AFTER_EXPENSES: Final = ("production", "growth")
 NOTHING: Final = "-"
-
-
-class Forecast:
-    """A seat at the end of the round if it gains and spends nothing more."""
-
-    def __init__(self, seat: Any) -> None:
-        rest = seat.money + seat.income - seat.expenses
-        self.missing = max(0, -rest)
-        self.money = max(0, rest)
-        self.income = seat.income - self.missing
-        self.bankrupt = self.income < 0
-
-    def text(self) -> Text:
-        if self.bankrupt:
-            return Text("bankrupt!", style="bold red")
-        if self.missing:
-            return Text(f"$0, income {self.income}", style="yellow")
-        return Text(f"${self.money}")
 
 
 def seats_table(game: Game, seating: Seating) -> Table:
     """The seats in player order, those who are out last."""
+    cards = sorted(teller(game).cards(game), key=lambda card: (card.out, card.place))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", min_width=10)
-    for heading in ("money", "income", "shares", "engine", "expenses"):
-        table.add_column(heading, justify="right")
-    table.add_column("round's end", justify="right")
+    for figure in cards[0].figures:
+        table.add_column(figure.label, justify="right")
     table.add_column("score", justify="right")
     table.add_column("role")
-    seats = game.seats
-    for number in game.order + [seat.number for seat in seats if seat.out]:
-        table.add_row(*_row(game, seats[number], seating))
+    table.add_column("")
+    for card in cards:
+        table.add_row(*_row(card, seating))
     return table
 
 
-def _row(game: Game, seat: Any, seating: Seating) -> list[Text | str]:
-    name = Text("> " if game.to_move == seat.number else "  ") + seating.title(seat.number)
-    if seat.out:
+def _row(card: SeatCard, seating: Seating) -> list[Text | str]:
+    name = Text("> " if card.to_move else "  ") + seating.title(card.number)
+    if card.out:
         return [name, Text("out", style="red")]
-    due = Text(NOTHING) if game.phase in AFTER_EXPENSES or game.over else Forecast(seat).text()
-    numbers = [f"${seat.money}", str(seat.income), str(seat.shares), str(seat.engine), f"${seat.expenses}"]
-    return [name, *numbers, due, str(seat.score), seat.role or NOTHING]
+    figures = [str(figure.value) for figure in card.figures]
+    role = role_word(card.role) if card.role else NOTHING
+    due = Text(card.forecast or "", style="yellow" if card.warning else "dim")
+    return [name, *figures, str(card.score), role, due]
 
 
 def warning(game: Game, number: int) -> str | None:
-    """What a seat should hear before the round's expenses."""
-    seat = game.seats[number]
-    if seat.out or game.phase in AFTER_EXPENSES:
-        return None
-    due = Forecast(seat)
-    facts = f"expenses of ${seat.expenses} against ${seat.money} and an income of {seat.income}"
-    if due.bankrupt:
-        return f"As things stand, seat {number} goes bankrupt this round: {facts}."
-    if due.missing:
-        return f"As things stand, seat {number} loses {due.missing} income this round: {facts}."
-    return None
+    """What a seat should hear before it is too late."""
+    return teller(game).cards(game)[number].warning
 
 
 def standings(result: Result, seating: Seating) -> Table:

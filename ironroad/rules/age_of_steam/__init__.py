@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from ironroad.boards import Board
-from ironroad.game import Result, Rules
-from ironroad.options import read_options, write
+from ironroad.boards import Board, Hex
+from ironroad.game import Phase, Result, Rules
+from ironroad.options import Option, read_options, write
 from ironroad.position import Fields, PositionError
 from ironroad.rules.age_of_steam.accounts import CollectIncome, PayExpenses, ReduceIncome
 from ironroad.rules.age_of_steam.build import BuildTrack
@@ -19,10 +19,9 @@ from ironroad.rules.age_of_steam.order import DetermineOrder
 from ironroad.rules.age_of_steam.position import read_state, write_state
 from ironroad.rules.age_of_steam.roles import SelectRoles
 from ironroad.rules.age_of_steam.scoring import result, score_parts
-from ironroad.rules.age_of_steam.setup import FillDisplay, RollOrder
+from ironroad.rules.age_of_steam.setup import FillBoard, FillDisplay, RollOrder
 from ironroad.rules.age_of_steam.shares import IssueShares
 from ironroad.rules.age_of_steam.state import NO_ROLE, ROLES, Aos
-from ironroad.rules.common.draws import FillCities
 from ironroad.track import NOBODY
 
 VERSION = 1
@@ -49,29 +48,61 @@ class Seat:
 
 
 class AgeOfSteam(Rules[Aos]):
+    """The rules that hold everywhere. A board with rules of its own has a subclass that swaps a phase or one
+    of the small functions here; see `boards/`."""
+
+    own_options: ClassVar[list[Option]] = []
+
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options(OPTIONS, given)
+        chosen = read_options([*OPTIONS, *self.own_options], given)
         texts = {name: write(value) for name, value in sorted(chosen.items())}
         super().__init__("age-of-steam", VERSION, edition, board, players, texts)
-        options = Options(edition, chosen)
-        self.options = options
-        self.rounds = options.turns or board.rounds[players]
-        self.setup = [FillDisplay(self), FillCities(self), RollOrder(self, options)]
-        self.build = BuildTrack(board, players, options)
-        self.goods = MoveGoods(board, options)
-        self.round = [
-            IssueShares(),
-            DetermineOrder(options),
-            SelectRoles(),
-            self.build,
-            self.goods,
-            CollectIncome(),
-            PayExpenses(options),
-            ReduceIncome(options),
-            Production(self, options),
-            GoodsGrowth(self, options),
-        ]
-        self._opening = Aos(board, players)
+        self.options = Options(edition, chosen, self.own_options)
+        self.rounds = self.options.turns or board.rounds[players]
+        self.build = self.build_track()
+        self.goods = self.move_goods()
+        self.setup = self.set_up()
+        self.round = [*self.prepare(), *self.act(), *self.settle(), *self.grow()]
+        self._opening = self.opening()
+
+    # The phases
+
+    def set_up(self) -> list[Phase[Aos]]:
+        return [FillDisplay(self), FillBoard(self, self.starting_cubes), RollOrder(self, self.options)]
+
+    def prepare(self) -> list[Phase[Aos]]:
+        return [IssueShares(), DetermineOrder(self.options), SelectRoles()]
+
+    def act(self) -> list[Phase[Aos]]:
+        return [self.build, self.goods]
+
+    def settle(self) -> list[Phase[Aos]]:
+        return [CollectIncome(), PayExpenses(self.options), self.reduce_income()]
+
+    def grow(self) -> list[Phase[Aos]]:
+        return [Production(self, self.options), GoodsGrowth(self, self.options)]
+
+    def build_track(self) -> BuildTrack:
+        return BuildTrack(self.board, self.players, self.options)
+
+    def move_goods(self) -> MoveGoods:
+        return MoveGoods(self.board, self.options)
+
+    def reduce_income(self) -> ReduceIncome:
+        return ReduceIncome(self.options)
+
+    # The beginning and the end
+
+    def opening(self) -> Aos:
+        """The state before the first cube is drawn."""
+        return Aos(self.board, self.players)
+
+    def starting_cubes(self, h: Hex) -> int:
+        """How many cubes are drawn for a hex."""
+        return h.city.cubes if h.city else h.cubes
+
+    def score_parts(self, s: Aos, seat: int) -> dict[str, int]:
+        return score_parts(s, seat, self.options)
 
     def start(self) -> Aos:
         return self._opening.copy()
@@ -91,14 +122,16 @@ class AgeOfSteam(Rules[Aos]):
 
     def remove(self, s: Aos, seat: int) -> None:
         remove_seat(s, seat, self.options)
-        if len(s.order) <= 1:
+        if s.too_few():
             s.over = True
 
     def result(self, s: Aos) -> Result | None:
-        return result(s, self.options)
+        if not s.over:
+            return None
+        return result(s, [self.score_parts(s, seat) for seat in range(self.players)])
 
     def seats(self, s: Aos) -> list[Any]:
-        return [Seat(s, seat, score_parts(s, seat, self.options)) for seat in range(self.players)]
+        return [Seat(s, seat, self.score_parts(s, seat)) for seat in range(self.players)]
 
     def conceal(self, s: Aos, seat: int) -> Aos:
         """Everything is open."""
@@ -112,7 +145,7 @@ class AgeOfSteam(Rules[Aos]):
 
     def restore(self, values: dict[str, str]) -> Aos:
         fields = Fields(values, self.board)
-        s = read_state(fields, self.players, self._phase_number)
+        s = read_state(fields, self.opening(), self._phase_number)
         fields.finish()
         try:
             self.check(s)

@@ -30,7 +30,7 @@ class PayExpenses(AosPhase):
             s.income[seat] -= missing
         for seat in [seat for seat in s.order if s.income[seat] < 0]:
             remove_seat(s, seat, self.options)
-        if len(s.order) <= 1 < s.players:
+        if s.too_few():
             s.over = True
 
 
@@ -42,7 +42,11 @@ class ReduceIncome(AosPhase):
 
     def enter(self, s: Aos) -> None:
         for seat in s.order:
-            s.income[seat] -= self.amount(s.income[seat])
+            s.income[seat] -= self.factor(s) * self.amount(s.income[seat])
+
+    def factor(self, s: Aos) -> int:
+        """By how much the reduction is multiplied this round."""
+        return 1
 
     def amount(self, income: int) -> int:
         """2 for every ten begun beyond the first, up to 8, or 10 from 50 on."""

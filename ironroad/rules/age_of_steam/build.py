@@ -1,4 +1,8 @@
-"""Phase 4: build track. One seat after another places a New City, lays tiles and says when it is done."""
+"""Phase 4: build track. One seat after another places a New City, lays tiles and says when it is done.
+
+A board with rules of its own changes `most_builds`, `charge`, `paid` and `cap`, `urbanized`, or adds to the
+`conditions`.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,27 @@ from typing import Final
 
 from ironroad.boards import Board
 from ironroad.game import Pending
-from ironroad.moves import Build, City, Done, Move
+from ironroad.moves import Build, City, Claim, Done, Move
 from ironroad.rules.age_of_steam import laying
+from ironroad.rules.age_of_steam.conditions import Condition, MarkerLimit
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.plans import Plan, Planner, payable
-from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city
+from ironroad.rules.age_of_steam.refusals import refuse_build, refuse_city, too_dear
 from ironroad.rules.age_of_steam.sites import Sites
-from ironroad.rules.age_of_steam.state import ENGINEER, FIRST_BUILD, UNPLACED, URBANIZATION, Aos, AosPhase
+from ironroad.rules.age_of_steam.state import (
+    ENGINEER,
+    FIRST_BUILD,
+    UNBUILT,
+    UNPLACED,
+    URBANIZATION,
+    Aos,
+    AosPhase,
+)
 from ironroad.rules.age_of_steam.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
 from ironroad.rules.common.sites import purse
-from ironroad.sentences import Sentence, say
+from ironroad.sentences import Sentence, say, seat_word
 from ironroad.tiles import Shape
-from ironroad.track import CITY_HEX, TOWN_HEX
+from ironroad.track import CITY_HEX, NOBODY, TOWN_HEX
 
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
@@ -38,6 +51,7 @@ class BuildTrack(AosPhase):
         self.cities: list[list[Move]] = [
             [City(board, hex_, tile) for tile in range(len(board.new_cities))] for hex_ in board.towns
         ]
+        self.claims: list[Move] = [Claim(board, link) for link in range(len(board.links))]
 
     # The turn
 
@@ -52,12 +66,15 @@ class BuildTrack(AosPhase):
     def _begin_turn(self, s: Aos) -> None:
         if not s.todo:
             return
-        role = s.role[s.todo[0]]
-        s.builds = ENGINEER_BUILDS if role == ENGINEER else BUILDS
-        s.may_urbanize = role == URBANIZATION
+        s.builds = self.most_builds(s, s.todo[0])
+        s.may_urbanize = s.role[s.todo[0]] == URBANIZATION
         s.built_on = []
+        s.dearest = 0
         if not self.options.lost_with_phase:
             s.fresh = []
+
+    def most_builds(self, s: Aos, seat: int) -> int:
+        return ENGINEER_BUILDS if s.role[seat] == ENGINEER else BUILDS
 
     def _end_turn(self, s: Aos) -> None:
         seat = s.todo.pop(0)
@@ -74,6 +91,7 @@ class BuildTrack(AosPhase):
         s.may_urbanize = False
         s.fresh = []
         s.built_on = []
+        s.dearest = 0
 
     def leave(self, s: Aos, seat: int) -> None:
         if not s.todo:
@@ -88,7 +106,9 @@ class BuildTrack(AosPhase):
         if s.may_urbanize:
             found += self._cities(s)
         if s.builds > 0:
-            self._add_builds(s, s.todo[0], found)
+            seat = s.todo[0]
+            self.add_builds(s, seat, self.sites_now(s), self.conditions(s, seat), found)
+            found += self._claims(s, seat)
         return found
 
     def _cities(self, s: Aos) -> list[Move]:
@@ -100,35 +120,38 @@ class BuildTrack(AosPhase):
         ]
         return [row[tile] for row in rows for tile in tiles]
 
-    def _add_builds(self, s: Aos, seat: int, found: list[Move]) -> None:
+    def _claims(self, s: Aos, seat: int) -> list[Move]:
+        return [claim for link, claim in enumerate(self.claims) if self._allows_claim(s, seat, link)]
+
+    def add_builds(
+        self, s: Aos, seat: int, hexes: list[int], conditions: list[Condition], found: list[Move]
+    ) -> None:
+        """The builds on some hexes that meet some conditions."""
         stock = self._stock(s)
-        usual = purse(min(s.money[seat], self.dearest), stock)
+        cap = min(self.cap(s, seat), self.dearest)
+        usual = purse(cap, stock)
         ample = stock if stock & DISC else 0
         bases = self._bases(s, seat)
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
-        scarce = self._near_limit(s, seat)
-        for hex_ in self._sites_now(s):
+        for hex_ in hexes:
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
             if tile[hex_] < 0:
                 key = usual + bases[hex_]
             else:
-                key = usual if ample >> tile[hex_] & 1 else self._purse_with_back(s, hex_, usual, stock)
+                key = usual if ample >> tile[hex_] & 1 else purse(cap, self._with_back(stock, s, hex_))
             listed = site.moves.get(key)
             if listed is None:
                 listed = site.list_moves(key)
             found += (
-                [m for m in listed if self._within_limit(s, seat, site.plans[m.shape])] if scarce else listed
+                [m for m in listed if permitted(conditions, hex_, site.plans[m.shape])]
+                if conditions
+                else listed
             )
 
-    def _purse_with_back(self, s: Aos, hex_: int, usual: int, stock: int) -> int:
-        """The purse once the tile on a hex has been lifted; mostly that changes nothing."""
-        back = self._with_back(stock, s, hex_)
-        return usual if back == stock else purse(min(s.money[s.todo[0]], self.dearest), back)
-
-    def _sites_now(self, s: Aos) -> list[int]:
+    def sites_now(self, s: Aos) -> list[int]:
         """The hexes on which anything can be built: something meets them."""
         found = [hex_ for hex_, edges in enumerate(s.track.live) if edges]
         if s.built_on and not self.options.same_hex_twice:
@@ -145,21 +168,35 @@ class BuildTrack(AosPhase):
         """The kinds of tile, and disc, that a build on a hex can use."""
         return self._with_back(self._stock(s), s, hex_)
 
-    def _near_limit(self, s: Aos, seat: int) -> bool:
-        limit = self.options.marker_limit
-        return limit > 0 and laying.sections_owned(s, seat) + MOST_MARKERS > limit
+    def conditions(self, s: Aos, seat: int) -> list[Condition]:
+        """What is asked of every build of a seat now."""
+        limit = self.marker_limit(s, seat)
+        return [] if limit is None or limit.allows(MOST_MARKERS) else [limit]
 
-    def _within_limit(self, s: Aos, seat: int, plan: Plan) -> bool:
-        limit = self.options.marker_limit
-        return limit == 0 or laying.sections_owned(s, seat) + plan.markers <= limit
+    def marker_limit(self, s: Aos, seat: int) -> MarkerLimit | None:
+        most = self.options.marker_limit
+        return MarkerLimit(s, seat, most) if most else None
+
+    # Prices
+
+    def charge(self, s: Aos, listed: int) -> int:
+        """What a build of a listed price costs now."""
+        return listed
+
+    def paid(self, s: Aos, listed: int) -> None:
+        """A tile of a listed price was paid."""
+
+    def cap(self, s: Aos, seat: int) -> int:
+        """The highest listed price the seat can pay."""
+        return s.money[seat]
 
     def _bases(self, s: Aos, seat: int) -> list[int]:
         """Per hex the price of a simple tile while it is empty."""
         if not (self.options.feature_prices and s.features[seat]):
             return self.prices
-        return [self._base(s, seat, hex_) for hex_ in range(len(self.prices))]
+        return [self.base_price(s, seat, hex_) for hex_ in range(len(self.prices))]
 
-    def _base(self, s: Aos, seat: int, hex_: int) -> int:
+    def base_price(self, s: Aos, seat: int, hex_: int) -> int:
         group = self.groups[hex_]
         if self.options.feature_prices and group >= 0 and s.features[seat] >> group & 1:
             return self.board.prices["plain"]
@@ -171,49 +208,102 @@ class BuildTrack(AosPhase):
         return self.sites.site(s, seat, hex_).plan(shape)
 
     def price(self, s: Aos, move: Move) -> int:
+        if isinstance(move, Claim):
+            return self.claim_price(s, move.link)
         if not isinstance(move, Build):
             return 0
         plan = self.plan(s, s.todo[0], move.hex, move.shape)
         assert plan is not None
-        return plan.price + self._base(s, s.todo[0], move.hex) if plan.terrain else plan.price
+        return self.charge(s, self._listed(s, move.hex, plan))
+
+    def _listed(self, s: Aos, hex_: int, plan: Plan) -> int:
+        return plan.price + self.base_price(s, s.todo[0], hex_) if plan.terrain else plan.price
+
+    def claim_price(self, s: Aos, link: int) -> int:
+        return self.charge(s, self.board.links[link].price)
+
+    # What is legal
 
     def allows(self, s: Aos, move: Move) -> bool:
         if isinstance(move, Build):
             return self._allows_build(s, s.todo[0], move)
         if isinstance(move, City):
             return s.may_urbanize and s.track.stop[move.hex] == TOWN_HEX and s.new_city[move.tile] == UNPLACED
+        if isinstance(move, Claim):
+            return self._allows_claim(s, s.todo[0], move.link)
         return isinstance(move, Done)
+
+    def _allows_claim(self, s: Aos, seat: int, link: int) -> bool:
+        if s.builds == 0 or s.claimed[link] != UNBUILT or self.claim_price(s, link) > s.money[seat]:
+            return False
+        limit = self.marker_limit(s, seat)
+        return limit is None or limit.allows(1)
 
     def _allows_build(self, s: Aos, seat: int, move: Build) -> bool:
         if s.builds == 0 or (move.hex in s.built_on and not self.options.same_hex_twice):
             return False
         plan = self.plan(s, seat, move.hex, move.shape)
-        if plan is None or not self._within_limit(s, seat, plan):
+        if plan is None:
             return False
-        return payable(plan, self._base(s, seat, move.hex), s.money[seat], self.stock_for(s, move.hex))
+        base, stock = self.base_price(s, seat, move.hex), self.stock_for(s, move.hex)
+        if not payable(plan, base, self.cap(s, seat), stock):
+            return False
+        return permitted(self.conditions(s, seat), move.hex, plan)
 
     def refuse(self, s: Aos, move: Move) -> Sentence:
         if isinstance(move, Build):
             return refuse_build(self, s, move)
         if isinstance(move, City):
             return refuse_city(s, move, self.board)
+        if isinstance(move, Claim):
+            return self._refuse_claim(s, s.todo[0], move.link)
         if s.may_urbanize:
             return say("track is built now: build, city, or done, not '{move}'", move=move.text)
         return say("track is built now: build, or done, not '{move}'", move=move.text)
+
+    def _refuse_claim(self, s: Aos, seat: int, link: int) -> Sentence:
+        if s.builds == 0:
+            return say("no build is left this turn")
+        if s.claimed[link] >= 0:
+            return say("this link is owned by {seat}", seat=seat_word(s.claimed[link]))
+        if s.claimed[link] == NOBODY:
+            return say("this link is there already, and nobody can own it")
+        limit = self.marker_limit(s, seat)
+        if limit is not None and not limit.allows(1):
+            return limit.why_not()
+        return too_dear(self.claim_price(s, link), s.money[seat])
 
     def apply(self, s: Aos, move: Move) -> None:
         if isinstance(move, Build):
             self._build(s, s.todo[0], move)
         elif isinstance(move, City):
-            laying.place_city(s, s.todo[0], move, self.options)
-            s.may_urbanize = False
+            self._place(s, s.todo[0], move)
+        elif isinstance(move, Claim):
+            self.claim(s, s.todo[0], move.link)
         else:
             self._end_turn(s)
+
+    def _place(self, s: Aos, seat: int, move: City) -> None:
+        laying.place_city(s, seat, move, self.options)
+        s.may_urbanize = False
+        self.urbanized(s, move.hex)
+
+    def urbanized(self, s: Aos, hex_: int) -> None:
+        """A New City was placed on a town; cubes that lay there stay."""
+
+    def claim(self, s: Aos, seat: int, link: int) -> None:
+        s.money[seat] -= self.claim_price(s, link)
+        s.claimed[link] = seat
+        s.network = None
+        s.builds -= 1
+        s.may_urbanize = s.may_urbanize and self.options.city_any_time
 
     def _build(self, s: Aos, seat: int, move: Build) -> None:
         plan = self.plan(s, seat, move.hex, move.shape)
         assert plan is not None
-        s.money[seat] -= self.price(s, move)
+        listed = self._listed(s, move.hex, plan)
+        s.money[seat] -= self.charge(s, listed)
+        self.paid(s, listed)
         laying.lay_tile(s, seat, move.hex, plan, self.options)
         s.builds -= 1
         s.built_on.append(move.hex)
@@ -221,6 +311,13 @@ class BuildTrack(AosPhase):
         s.may_urbanize = s.may_urbanize and self.options.city_any_time
         if plan.terrain and self.groups[move.hex] >= 0:
             s.features[seat] |= 1 << self.groups[move.hex]
+
+
+def permitted(conditions: list[Condition], hex_: int, plan: Plan) -> bool:
+    for condition in conditions:
+        if not condition.permits(hex_, plan):
+            return False
+    return True
 
 
 def terrain_groups(board: Board) -> list[int]:

@@ -27,7 +27,7 @@ def check_state(s: Aos, options: Options, phase: str) -> None:
     check_cities(s)
     check_track(s)
     check_sections(s)
-    check_network(s, options.town_town)
+    check_network(s, options.town_town, s.bridges())
 
 
 def check_seats(s: Aos) -> None:
@@ -42,8 +42,12 @@ def check_seats(s: Aos) -> None:
 def check_turn(s: Aos, phase: str) -> None:
     """What a phase keeps in mind fits the phase."""
     assert phase == "production" or not s.hand, "cubes are held outside Production"
-    assert phase == "setup-order" or not s.ties, "seats are tied outside the setup"
-    assert phase in ("setup-order", "growth") or not s.dice, "dice lie about"
+    assert phase in ("setup-order", "ties") or s.over or not s.ties, "seats are tied where no dice are rolled"
+    assert phase in ("setup-order", "ties", "growth") or not s.dice, "dice lie about"
+    assert bool(s.bonus) == (s.decider != NOBODY), "a bonus is to be given by nobody, or nothing by somebody"
+    assert s.bonus == [] or (len(s.bonus) > 1 and not s.out[s.decider]), (
+        "there is no choice of who gets a bonus"
+    )
     if phase == "order" and s.todo:
         assert sorted(s.todo + s.dropped) == sorted(s.order), "bidders and dropped seats are not all seats"
     if phase == "production":
@@ -52,7 +56,7 @@ def check_turn(s: Aos, phase: str) -> None:
         assert (s.step == PLACING) == bool(s.hand) or s.step == DRAWING, "Production lost its cubes"
     if phase == "growth":
         assert s.step <= 2, f"there is no half {s.step} of the display"
-        assert len(s.dice) < s.players, "more dice are rolled than there are"
+        assert len(s.dice) < max(2, s.players), "more dice are rolled than there are"
     if phase == "setup-order":
         check_ties(s)
 
@@ -69,11 +73,14 @@ def check_ties(s: Aos) -> None:
 def check_cubes(s: Aos) -> None:
     for colour, (name, total) in enumerate(s.board.supply.items()):
         placed = sum(cubes_of(packed, colour) for packed in s.cubes)
-        found = s.bag[colour] + s.display.count(colour) + s.hand.count(colour) + placed
+        found = s.bag[colour] + s.display.count(colour) + s.hand.count(colour) + s.gone[colour] + placed
         assert found == total, f"there are {found} {name} cubes, not {total}"
         assert s.bag[colour] >= 0, f"the bag holds less than no {name} cubes"
     assert all(cube >= NO_CUBE for cube in s.display), "a display space holds no colour"
-    assert all(s.accepts[hex_] for hex_, packed in enumerate(s.cubes) if packed), "a cube lies outside a city"
+    for hex_, packed in enumerate(s.cubes):
+        h = s.board.hexes[hex_]
+        holds = h.cubes or h.given or s.track.stop[hex_] == CITY_HEX
+        assert not packed or (holds and not h.terminal), f"a cube lies on {h.name}, where none can"
 
 
 def check_tiles(s: Aos) -> None:

@@ -47,8 +47,7 @@ class MoveGoods(AosPhase):
         seat = s.todo[0]
         found: list[Move] = []
         for origin in [hex_ for hex_, packed in enumerate(s.cubes) if packed]:
-            if s.accepts[origin]:
-                self._add_deliveries(s, seat, origin, colours_on(s.cubes[origin]), found)
+            self._add_deliveries(s, seat, origin, colours_on(s.cubes[origin]), found)
         if self._may_raise(s, seat):
             found.append(self.raise_engine)
         found.append(self.skip)
@@ -77,9 +76,7 @@ class MoveGoods(AosPhase):
         return isinstance(move, Pass)
 
     def _allows_delivery(self, s: Aos, seat: int, move: Deliver) -> bool:
-        if len(move.sides) > s.engine[seat] or not s.accepts[move.origin]:
-            return False
-        if not cubes_of(s.cubes[move.origin], move.colour):
+        if len(move.sides) > s.engine[seat] or not cubes_of(s.cubes[move.origin], move.colour):
             return False
         routes = self._routes(s, move.origin, 1 << move.colour)
         known = routes.found.get(move.colour)
@@ -98,7 +95,7 @@ class MoveGoods(AosPhase):
         return say("goods are moved now: deliver, engine or pass, not '{move}'", move=move.text)
 
     def _refuse_delivery(self, s: Aos, seat: int, move: Deliver) -> Sentence:
-        if not cubes_of(s.cubes[move.origin], move.colour) or not s.accepts[move.origin]:
+        if not cubes_of(s.cubes[move.origin], move.colour):
             colour = colour_word(self.board.colours[move.colour])
             origin = stop_word(self.board, move.origin)
             return say("there is no {colour} cube to move on {stop}", colour=colour, stop=origin)
@@ -107,18 +104,22 @@ class MoveGoods(AosPhase):
         return refuse_way(s.links(self.options.town_town), move)
 
     def apply(self, s: Aos, move: Move) -> None:
-        seat = s.todo.pop(0)
         if isinstance(move, Deliver):
             self._deliver(s, move)
         elif isinstance(move, RaiseEngine):
-            s.engine[seat] += 1
-            s.raised[seat] = True
+            s.engine[s.todo[0]] += 1
+            s.raised[s.todo[0]] = True
+        s.todo.pop(0)
 
     def _deliver(self, s: Aos, move: Deliver) -> None:
-        s.cubes[move.origin] -= one_cube(move.colour)
-        s.bag[move.colour] += 1
         for seat in self.gains(s, move):
             s.income[seat] += 1
+        s.cubes[move.origin] -= one_cube(move.colour)
+        self.put_away(s, move.colour)
+
+    def put_away(self, s: Aos, colour: int) -> None:
+        """A delivered cube goes back into the bag."""
+        s.bag[colour] += 1
 
     def gains(self, s: Aos, move: Move) -> list[int]:
         """The owners of the links used."""

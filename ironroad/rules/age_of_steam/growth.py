@@ -137,6 +137,31 @@ class Production(Draws[Aos]):
             self._stop(s)
 
 
+class ExtraCubes(Draws[Aos]):
+    """A random cube for every city marked `extra`, up to a round."""
+
+    kind = "extra"
+
+    def __init__(self, rules: Rules[Aos], last_round: int) -> None:
+        super().__init__(rules)
+        self.last_round = last_round
+        self.cities = [hex_ for hex_, h in enumerate(rules.board.hexes) if "extra" in h.marks]
+
+    def enter(self, s: Aos) -> None:
+        s.step = 0 if s.round <= self.last_round else len(self.cities)
+
+    def ask(self, s: Aos) -> Pending | None:
+        if s.step >= len(self.cities) or not any(s.bag):
+            return None
+        return Pending("cube", CHANCE, f"extra {self.rules.board.hexes[self.cities[s.step]].name}")
+
+    def apply(self, s: Aos, move: Move) -> None:
+        assert isinstance(move, Cube)
+        s.bag[move.colour] -= 1
+        s.cubes[self.cities[s.step]] += one_cube(move.colour)
+        s.step += 1
+
+
 class GoodsGrowth(Rolls):
     """Half by half, as many dice as seats; `step` is the half, `dice` what was rolled for it."""
 
@@ -164,12 +189,16 @@ class GoodsGrowth(Rolls):
         self.rolled(s)
 
     def rolled(self, s: Aos) -> None:
-        if len(s.dice) < (s.players if self.options.dice_started else len(s.order)):
+        if len(s.dice) < self.dice_each(s):
             return
         for value in s.dice:
             self._grow(s, f"{self.halves[s.step]}{value}")
         s.dice = []
         s.step += 1
+
+    def dice_each(self, s: Aos) -> int:
+        """How many dice are rolled for a half."""
+        return s.players if self.options.dice_started else len(s.order)
 
     def _grow(self, s: Aos, rolled: str) -> None:
         """The topmost cube of every column this number stands for moves to its city."""

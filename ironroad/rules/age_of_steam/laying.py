@@ -70,7 +70,7 @@ def lose_unextended(s: Aos, seats: list[int], options: Options) -> None:
 
 def sections_owned(s: Aos, seat: int) -> int:
     seen: set[int] = set()
-    count = 0
+    count = s.claimed.count(seat)
     for piece in s.track.owned_by(seat):
         if piece not in seen:
             seen.update(s.track.section(piece))

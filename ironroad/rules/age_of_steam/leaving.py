@@ -19,6 +19,8 @@ def remove_seat(s: Aos, seat: int, options: Options) -> None:
     for side in s.track.owned_by(seat):
         if s.track.owner[side] == seat:
             _give_up(s, side, options)
+    if options.peer:
+        s.claimed = [NOBODY if owner == seat else owner for owner in s.claimed]
 
 
 def _give_up(s: Aos, side: int, options: Options) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ironroad.options import ANY, Option, edition_key
@@ -118,13 +119,16 @@ PEER: Final[dict[str, Any]] = {
 
 
 class Options:
-    """What every switch is set to."""
+    """What every switch is set to; `own` has those that a board with rules of its own adds."""
 
-    def __init__(self, edition: str, given: dict[str, Any]) -> None:
-        values = {option.name: option.default(edition) for option in OPTIONS}
+    def __init__(self, edition: str, given: dict[str, Any], own: Sequence[Option] = ()) -> None:
+        known = [*OPTIONS, *own]
+        values = {option.name: option.default(edition) for option in known}
         if given.get("peer_profile"):
             values.update(PEER)
+            values.update({option.name: option.peer for option in own if option.peer is not None})
         values.update(given)
+        self.own: dict[str, Any] = {option.name: values[option.name] for option in own}
         limit = values["ownership_marker_limit"]
         turns = values["turns"]
         self.turns: int = 0 if turns is None else turns

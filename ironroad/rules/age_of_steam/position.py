@@ -6,24 +6,36 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.position import Fields, flags, join
-from ironroad.rules.age_of_steam.state import MAX_ENGINE, MAX_SHARES, NO_CUBE, NO_TILE, ROLES, Aos
+from ironroad.rules.age_of_steam.state import MAX_ENGINE, MAX_SHARES, NO_CUBE, NO_TILE, ROLES, UNBUILT, Aos
 from ironroad.rules.age_of_steam.supply import FIRST_GROUP, GROUPS, fitting, group_of, put_tile
 from ironroad.rules.common.position import (
     letters_of,
-    read_bag,
     read_cities,
+    read_counts,
     read_cubes,
+    read_role,
     read_roles,
     read_tracks,
+    write_counts,
     write_goods,
     write_roles,
     write_sides,
     write_tile,
 )
 from ironroad.tiles import AGE_OF_STEAM, TOWN, Shape, used_edges
-from ironroad.track import TOWN_HEX
+from ironroad.track import NOBODY, TOWN_HEX
 
-SCALARS: Final = ("over", "passed", "builds", "urbanize", "cycle", "step")
+SCALARS: Final = (
+    "over",
+    "passed",
+    "builds",
+    "urbanize",
+    "dearest",
+    "connected",
+    "lead",
+    "cycle",
+    "step",
+)
 PER_SEAT: Final = ("out", "income", "built", "features", "bids", "raised")
 MOSTLY_ZERO: Final = frozenset(SCALARS + PER_SEAT)
 
@@ -60,7 +72,14 @@ def _write_map(s: Aos) -> dict[str, str]:
         "cubes": goods["cubes"],
         "display": _write_display(s, letters_of(s.board)),
         "bag": goods["bag"],
+        "gone": write_counts(s.gone, letters_of(s.board)),
+        "terminals": ",".join(_write_terminal(s, hex_) for hex_ in s.board.terminals if s.accepts[hex_]),
+        "claimed": join(s.claimed) if any(owner != UNBUILT for owner in s.claimed) else "",
     }
+
+
+def _write_terminal(s: Aos, hex_: int) -> str:
+    return f"{s.board.hexes[hex_].name}:{letters_of(s.board)[s.accepts[hex_].bit_length() - 1]}"
 
 
 def _write_turn(s: Aos) -> dict[str, str]:
@@ -74,6 +93,12 @@ def _write_turn(s: Aos) -> dict[str, str]:
         "urbanize": flags([s.may_urbanize]),
         "fresh": write_sides(s.board, s.fresh),
         "built_on": ",".join(names[hex_].name for hex_ in s.built_on),
+        "dearest": str(s.dearest),
+        "connected": flags([s.connected]),
+        "bonus": join(s.bonus),
+        "decider": "" if s.decider == NOBODY else str(s.decider),
+        "taken": ",".join(ROLES[role] for role in s.taken),
+        "lead": str(s.lead),
         "cycle": str(s.cycle),
         "raised": flags(s.raised),
         "hand": "".join(letters_of(s.board)[colour] for colour in s.hand),
@@ -105,8 +130,8 @@ def _is_ambiguous(shape: Shape) -> bool:
 # Reading
 
 
-def read_state(fields: Fields, players: int, phase_of: Callable[[str], int]) -> Aos:
-    s = Aos(fields.board, players)
+def read_state(fields: Fields, s: Aos, phase_of: Callable[[str], int]) -> Aos:
+    """Put what the fields say into the state before the first cube is drawn."""
     s.round = fields.number("round", most=1000)
     s.phase = phase_of(fields.text("phase"))
     s.over = fields.number("over", most=1) == 1
@@ -136,7 +161,21 @@ def _read_map(fields: Fields, s: Aos) -> None:
     s.track.refresh_all()
     read_cubes(fields, s)
     _read_display(fields, s)
-    read_bag(fields, s)
+    s.bag = read_counts(fields, "bag")
+    s.gone = read_counts(fields, "gone")
+    for word in fields.words("terminals"):
+        _read_terminal(fields, s, word)
+    s.claimed = fields.numbers("claimed", UNBUILT, s.players - 1) or s.claimed
+    if len(s.claimed) != len(s.board.links):
+        raise fields.error("claimed", f"{len(s.claimed)} values for {len(s.board.links)} printed links")
+
+
+def _read_terminal(fields: Fields, s: Aos, word: str) -> None:
+    name, _, letter = word.partition(":")
+    hex_ = fields.hex("terminals", name)
+    if not s.board.hexes[hex_].terminal:
+        raise fields.error("terminals", f"{name} is no terminal")
+    s.accepts[hex_] = 1 << fields.colour("terminals", letter)
 
 
 def _read_tile(fields: Fields, s: Aos, word: str) -> None:
@@ -185,6 +224,12 @@ def _read_turn(fields: Fields, s: Aos) -> None:
     s.may_urbanize = fields.number("urbanize", most=1) == 1
     s.fresh = [fields.side("fresh", word) for word in fields.words("fresh")]
     s.built_on = fields.hexes("built_on")
+    s.dearest = fields.number("dearest", most=1000)
+    s.connected = fields.number("connected", most=1) == 1
+    s.bonus = fields.numbers("bonus", 0, 2**players - 1)
+    s.decider = fields.number("decider", NOBODY, NOBODY, players - 1)
+    s.taken = [read_role(fields, "taken", word, ROLES) for word in fields.words("taken")]
+    s.lead = fields.number("lead", most=players - 1)
     s.cycle = fields.number("cycle", most=2)
     s.raised = [value == 1 for value in fields.per_seat("raised", players, 0, 0, 1)]
     s.hand = [fields.colour("hand", letter) for letter in fields.text("hand")]

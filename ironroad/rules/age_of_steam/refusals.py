@@ -9,7 +9,7 @@ from ironroad.moves import Build, City, shape_text
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.state import ROLES, UNPLACED, URBANIZATION, Aos
 from ironroad.rules.age_of_steam.supply import DISC
-from ironroad.sentences import Sentence, hex_word, money_word, role_word, say, say_n, seat_word, stop_word
+from ironroad.sentences import Sentence, hex_word, money_word, role_word, say, seat_word, stop_word
 from ironroad.tiles import (
     AGE_OF_STEAM,
     CROSSING,
@@ -114,11 +114,13 @@ def _why_not_paid(phase: BuildTrack, s: Aos, move: Build, plan: Plan) -> Sentenc
         return say("no town disc is left")
     price, cash = phase.price(s, move), s.money[s.todo[0]]
     if price > cash:
-        return say(
-            "this costs {price}, and there is only {cash}", price=money_word(price), cash=money_word(cash)
-        )
-    limit = phase.options.marker_limit
-    return say_n("nobody may own more than {n} section", "nobody may own more than {n} sections", limit)
+        return too_dear(price, cash)
+    conditions = phase.conditions(s, s.todo[0])
+    return next(found.why_not() for found in conditions if not found.permits(move.hex, plan))
+
+
+def too_dear(price: int, cash: int) -> Sentence:
+    return say("this costs {price}, and there is only {cash}", price=money_word(price), cash=money_word(cash))
 
 
 def _why_not_town_tile(shape: Shape) -> Sentence:

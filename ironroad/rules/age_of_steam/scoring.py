@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from ironroad.game import Result
 from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.state import Aos
+from ironroad.rules.age_of_steam.state import INCOME_POINTS, SHARE_POINTS, Aos
 from ironroad.track import CITY_HEX, TOWN_HEX
 
 
 def score_parts(s: Aos, seat: int, options: Options) -> dict[str, int]:
     track = tile_points(s, seat, options) if options.tile_scoring else segments(s, seat, options)
-    return {"income": 3 * s.income[seat], "track": track, "shares": -3 * s.shares[seat]}
+    shares = -SHARE_POINTS * s.shares[seat]
+    return {"income": INCOME_POINTS * s.income[seat], "track": track, "shares": shares}
 
 
 def segments(s: Aos, seat: int, options: Options) -> int:
-    """One point for every piece of the seat's completed links."""
-    return sum(1 for piece in s.track.owned_by(seat) if s.track.finished(piece, options.town_town))
+    """One point for every piece of the seat's completed links, printed ones included."""
+    laid = sum(1 for piece in s.track.owned_by(seat) if s.track.finished(piece, options.town_town))
+    return laid + s.claimed.count(seat)
 
 
-def result(s: Aos, options: Options) -> Result | None:
-    if not s.over:
-        return None
-    parts = [{} if s.out[seat] else score_parts(s, seat, options) for seat in range(s.players)]
+def result(s: Aos, all_parts: list[dict[str, int]]) -> Result:
+    parts = [{} if s.out[seat] else all_parts[seat] for seat in range(s.players)]
     scores = [None if s.out[seat] else sum(parts[seat].values()) for seat in range(s.players)]
     return Result(_places(scores), scores, parts)
 
@@ -42,16 +42,16 @@ def tile_points(s: Aos, seat: int, options: Options) -> int:
     points = 0
     towns: set[int] = set()
     for a, b, side in counting:
-        points += sum(
-            1 for hex_ in {piece // 6 for piece in s.track.section(side)} if s.track.stop[hex_] != TOWN_HEX
-        )
+        hexes = {piece // 6 for piece in s.track.section(side)} if side >= 0 else {a}
+        points += sum(1 for hex_ in hexes if s.track.stop[hex_] != TOWN_HEX)
         towns.update(stop for stop in (a, b) if s.track.stop[stop] == TOWN_HEX)
     return points + len(towns)
 
 
 def _own_links(s: Aos, seat: int, options: Options) -> list[tuple[int, int, int]]:
-    """The seat's links: both stops and a side on it."""
-    found: list[tuple[int, int, int]] = []
+    """The seat's links: both stops and a side on it, -1 for a printed link."""
+    printed = zip(s.board.links, s.claimed, strict=True)
+    found: list[tuple[int, int, int]] = [(*link.ends, -1) for link, owner in printed if owner == seat]
     seen: set[int] = set()
     for piece in s.track.owned_by(seat):
         if piece not in seen and s.track.finished(piece, options.town_town):

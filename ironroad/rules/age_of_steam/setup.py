@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ironroad.boards import Hex
 from ironroad.game import CHANCE, Pending, Rules
 from ironroad.moves import Cube, Move
 from ironroad.rules.age_of_steam.display import filling_order
 from ironroad.rules.age_of_steam.draws import Rolls
 from ironroad.rules.age_of_steam.options import Options
 from ironroad.rules.age_of_steam.state import Aos
-from ironroad.rules.common.draws import Draws
+from ironroad.rules.common.draws import Draws, FillCities
 
 
 class FillDisplay(Draws[Aos]):
@@ -35,10 +38,65 @@ class FillDisplay(Draws[Aos]):
         s.step += 1
 
 
-class RollOrder(Rolls):
-    """Three dice a seat, highest sum first; those who tie roll again among themselves."""
+class FillBoard(FillCities[Aos]):
+    """A cube drawn for a terminal is none of the goods: it says which colour is accepted there."""
+
+    def __init__(self, rules: Rules[Aos], count: Callable[[Hex], int]) -> None:
+        super().__init__(rules, lambda h: 1 if h.terminal else count(h))
+
+    def purpose(self, h: Hex) -> str:
+        return f"terminal {h.name}" if h.terminal else super().purpose(h)
+
+    def put(self, s: Aos, hex_: int, colour: int) -> None:
+        if self.rules.board.hexes[hex_].terminal:
+            s.accepts[hex_] = 1 << colour
+            s.gone[colour] += 1
+        else:
+            super().put(s, hex_, colour)
+
+
+class RollOff(Rolls):
+    """Dice for every seat of a tied group, highest sum first; those who tie roll again among themselves."""
+
+    each = 1
+    purpose = "order"
+
+    def ask(self, s: Aos) -> Pending | None:
+        tied = _first_tie(s)
+        if tied < 0:
+            return None
+        return Pending("die", CHANCE, f"{self.purpose} {s.ties[tied][len(s.dice) // self.each]}")
+
+    def leave(self, s: Aos, seat: int) -> None:
+        """The dice of a seat that leaves go with it."""
+        group = s.ties[_first_tie(s)]
+        if seat in group:
+            at = self.each * group.index(seat)
+            s.dice = s.dice[:at] + s.dice[at + self.each :] if len(group) > 2 else []
+        rest = [[other for other in tied if other != seat] for tied in s.ties]
+        s.ties = [tied for tied in rest if tied]
+        self.rolled(s)
+
+    def rolled(self, s: Aos) -> None:
+        tied = _first_tie(s)
+        if tied >= 0 and len(s.dice) == self.each * len(s.ties[tied]):
+            s.ties = s.ties[:tied] + self._split(s.ties[tied], s.dice) + s.ties[tied + 1 :]
+            s.dice = []
+
+    def _split(self, group: list[int], dice: list[int]) -> list[list[int]]:
+        """The seats by the sum of their dice, highest first, equal ones together."""
+        sums = [sum(dice[self.each * i : self.each * (i + 1)]) for i in range(len(group))]
+        return [
+            [seat for seat, own in zip(group, sums, strict=True) if own == value]
+            for value in sorted(set(sums), reverse=True)
+        ]
+
+
+class RollOrder(RollOff):
+    """Three dice a seat for the player order."""
 
     kind = "setup-order"
+    each = 3
 
     def __init__(self, rules: Rules[Aos], options: Options) -> None:
         super().__init__(rules)
@@ -49,28 +107,11 @@ class RollOrder(Rolls):
         s.dice = []
 
     def ask(self, s: Aos) -> Pending | None:
-        tied = _first_tie(s)
-        if tied < 0:
+        asked = super().ask(s)
+        if asked is None:
             s.order = [group[0] for group in s.ties]
             s.ties = []
-            return None
-        return Pending("die", CHANCE, f"order {s.ties[tied][len(s.dice) // 3]}")
-
-    def leave(self, s: Aos, seat: int) -> None:
-        """The dice of a seat that leaves go with it."""
-        group = s.ties[_first_tie(s)]
-        if seat in group:
-            at = 3 * group.index(seat)
-            s.dice = s.dice[:at] + s.dice[at + 3 :] if len(group) > 2 else []
-        rest = [[other for other in tied if other != seat] for tied in s.ties]
-        s.ties = [tied for tied in rest if tied]
-        self.rolled(s)
-
-    def rolled(self, s: Aos) -> None:
-        tied = _first_tie(s)
-        if tied >= 0 and len(s.dice) == 3 * len(s.ties[tied]):
-            s.ties = s.ties[:tied] + _split(s.ties[tied], s.dice) + s.ties[tied + 1 :]
-            s.dice = []
+        return asked
 
 
 def _first_tie(s: Aos) -> int:
@@ -78,12 +119,3 @@ def _first_tie(s: Aos) -> int:
         if len(group) > 1:
             return number
     return -1
-
-
-def _split(group: list[int], dice: list[int]) -> list[list[int]]:
-    """The seats by the sum of their three dice, highest first, equal ones together."""
-    sums = [sum(dice[3 * i : 3 * i + 3]) for i in range(len(group))]
-    return [
-        [seat for seat, own in zip(group, sums, strict=True) if own == value]
-        for value in sorted(set(sums), reverse=True)
-    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironroad.rules.common.network import Bridges
 from ironroad.rules.common.state import NO_ROLE, Railway
 from ironroad.tiles import NONE, TOWN
-from ironroad.track import CITY_HEX, OPEN
+from ironroad.track import CITY_HEX, LAND_HEX, OPEN
 
 
 def check_order(s: Railway) -> None:
@@ -26,7 +26,7 @@ def check_cities(s: Railway) -> None:
     for hex_, h in enumerate(s.board.hexes):
         is_city = h.city is not None or hex_ in placed
         assert (s.track.stop[hex_] == CITY_HEX) == is_city, f"{h.name} is taken for what it is not"
-        assert bool(s.accepts[hex_]) == is_city, f"{h.name} accepts what it must not"
+        assert bool(s.accepts[hex_]) == is_city or h.terminal, f"{h.name} accepts what it must not"
 
 
 def check_track(s: Railway) -> None:
@@ -66,10 +66,11 @@ def check_network(s: Railway, town_town: bool, bridges: Bridges = ()) -> None:
     found = {
         (6 * stop + edge, reached, owner)
         for stop, links in enumerate(s.network.links)
+        if s.track.stop[stop] != LAND_HEX
         for edge, reached, owner in links
     }
     expected = {(side, s.board.neighbours[side], owner) for side, owner in bridges}
-    expected |= {(s.track.across[side], side // 6, owner) for side, owner in bridges}
+    expected |= {(s.board.across[side], side // 6, owner) for side, owner in bridges}
     for section in s.track.sections():
         if s.track.finished(section[0], town_town):
             expected |= _link_ends(s, section)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
+from ironroad.boards import Hex
 from ironroad.game import CHANCE, Pending, Phase, Rules
 from ironroad.moves import Cube, Move
 from ironroad.rules.common.cubes import one_cube
@@ -33,14 +35,13 @@ class Draws(Phase[S]):
 
 
 class FillCities(Draws[S]):
-    """The starting cubes of the cities, in the order of the board file."""
+    """The starting cubes of the board, in the order of the board file."""
 
     kind = "setup-cities"
 
-    def __init__(self, rules: Rules[S]) -> None:
+    def __init__(self, rules: Rules[S], count: Callable[[Hex], int]) -> None:
         super().__init__(rules)
-        hexes, fewer = rules.board.hexes, rules.board.fewer_cubes.get(rules.players, 0)
-        self.targets = [i for i, h in enumerate(hexes) if h.city for _ in range(h.city.cubes - fewer)]
+        self.targets = [i for i, h in enumerate(rules.board.hexes) for _ in range(count(h))]
 
     def enter(self, s: S) -> None:
         s.step = 0
@@ -48,10 +49,16 @@ class FillCities(Draws[S]):
     def ask(self, s: S) -> Pending | None:
         if s.step >= len(self.targets):
             return None
-        return Pending("cube", CHANCE, f"city {self.rules.board.hexes[self.targets[s.step]].name}")
+        return Pending("cube", CHANCE, self.purpose(self.rules.board.hexes[self.targets[s.step]]))
+
+    def purpose(self, h: Hex) -> str:
+        return f"{'city' if h.city else 'hex'} {h.name}"
 
     def apply(self, s: S, move: Move) -> None:
         assert isinstance(move, Cube)
         s.bag[move.colour] -= 1
-        s.cubes[self.targets[s.step]] += one_cube(move.colour)
+        self.put(s, self.targets[s.step], move.colour)
         s.step += 1
+
+    def put(self, s: S, hex_: int, colour: int) -> None:
+        s.cubes[hex_] += one_cube(colour)

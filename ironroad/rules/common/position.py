@@ -38,8 +38,12 @@ def write_goods(s: Railway) -> dict[str, str]:
     return {
         "cities": ",".join(cities),
         "cubes": ",".join(cubes),
-        "bag": "".join(f"{letters[colour]}{count}" for colour, count in enumerate(s.bag) if count),
+        "bag": write_counts(s.bag, letters),
     }
+
+
+def write_counts(counts: list[int], letters: str) -> str:
+    return "".join(f"{letters[colour]}{count}" for colour, count in enumerate(counts) if count)
 
 
 def write_side(board: Board, side: int) -> str:
@@ -65,12 +69,16 @@ def write_tile(s: Railway, hex_: int, kind: str) -> str:
 
 def read_roles(fields: Fields, players: int, names: tuple[str, ...]) -> list[int]:
     words = fields.words("role") or ["-"] * players
-    unknown = [word for word in words if word != "-" and word not in names]
-    if unknown:
-        raise fields.error("role", f"there is no role {unknown[0]!r}")
+    found = [NO_ROLE if word == "-" else read_role(fields, "role", word, names) for word in words]
     if len(words) != players:
         raise fields.error("role", f"{len(words)} values for {players} seats")
-    return [NO_ROLE if word == "-" else names.index(word) for word in words]
+    return found
+
+
+def read_role(fields: Fields, key: str, word: str, names: tuple[str, ...]) -> int:
+    if word not in names:
+        raise fields.error(key, f"there is no role {word!r}")
+    return names.index(word)
 
 
 def read_cities(fields: Fields, s: Railway) -> None:
@@ -91,6 +99,7 @@ def _read_city(fields: Fields, s: Railway, word: str) -> None:
 
 
 def read_cubes(fields: Fields, s: Railway) -> None:
+    s.cubes = [0] * len(s.board.hexes)
     for word in fields.words("cubes"):
         name, _, cubes = word.partition(":")
         s.cubes[fields.hex("cubes", name)] += packed_cubes(fields, "cubes", cubes)
@@ -119,10 +128,12 @@ def read_tracks(fields: Fields, s: Railway, text: str) -> tuple[Shape, list[int]
     return (shape_of(pairs) if pairs else town_shape(exits) if exits else EMPTY), owners
 
 
-def read_bag(fields: Fields, s: Railway) -> None:
-    s.bag = [0] * len(s.board.colours)
-    text = fields.text("bag")
+def read_counts(fields: Fields, key: str) -> list[int]:
+    """Cubes by colour, `R3B12`."""
+    counts = [0] * len(fields.board.colours)
+    text = fields.text(key)
     while text:
         digits = len(text[1:]) - len(text[1:].lstrip("0123456789"))
-        s.bag[fields.colour("bag", text[0])] = fields.small("bag", text[1 : 1 + digits], 1, 1000)
+        counts[fields.colour(key, text[0])] = fields.small(key, text[1 : 1 + digits], 1, 1000)
         text = text[1 + digits :]
+    return counts

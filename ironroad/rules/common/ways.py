@@ -15,12 +15,16 @@ def refuse_way(network: Network, move: Deliver) -> Sentence:
         if accepts[here] >> move.colour & 1 and here != move.origin:
             city = stop_word(board, here)
             return say("the cube stops at {city}, the first city of its colour", city=city)
+        if board.hexes[here].terminal:
+            return say("no cube passes through {stop}", stop=stop_word(board, here))
         if network.link(side)[0] != stop:
             return _refuse_link(network, here, side % 6, stop)
         if stop in seen and not network.may_return(side, stop, move.sides[:number]):
             return say("{stop} is visited twice", stop=stop_word(board, stop))
         seen.append(stop)
         here = stop
+    if accepts[here] >> move.colour & 1:
+        return say("the section on which the cube lay cannot be used again")
     colour = colour_word(board.colours[move.colour])
     return say("{stop} does not accept {colour}", stop=stop_word(board, here), colour=colour)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironroad.boards import Board, BoardError
+from ironroad.boards import Board, BoardError, Hex
 from ironroad.game import Phase, Result, Rules
 from ironroad.options import read_options, write
 from ironroad.position import Fields, PositionError
@@ -71,7 +71,7 @@ class Steam(Rules[SteamState]):
         opening: Phase[SteamState] = (
             OpeningAuction(players) if options.auction else DealRoles(self, options.expert)
         )
-        self.setup = [FillCities(self), FillSupply(self), opening]
+        self.setup = [FillCities(self, self.starting_cubes), FillSupply(self), opening]
         before: list[Phase[SteamState]] = [RaiseCapital(), AuctionOrder()] if options.expert else []
         after: list[Phase[SteamState]] = [] if options.expert else [OrderByRoles()]
         income = Income(self.rounds, options)
@@ -80,6 +80,9 @@ class Steam(Rules[SteamState]):
 
     def start(self) -> SteamState:
         return self._opening.copy()
+
+    def starting_cubes(self, h: Hex) -> int:
+        return h.city.cubes - self.board.fewer_cubes.get(self.players, 0) if h.city else 0
 
     def begin_round(self, s: SteamState) -> None:
         s.round += 1

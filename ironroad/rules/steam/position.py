@@ -9,8 +9,8 @@ from ironroad.position import Fields, flags, join
 from ironroad.rules.common.position import (
     letters_of,
     packed_cubes,
-    read_bag,
     read_cities,
+    read_counts,
     read_cubes,
     read_roles,
     read_tracks,
@@ -141,7 +141,7 @@ def _read_map(fields: Fields, s: SteamState) -> None:
         _read_bridge(fields, s, word)
     s.blunt = [fields.side("blunt", word) for word in fields.words("blunt")]
     read_cubes(fields, s)
-    read_bag(fields, s)
+    s.bag = read_counts(fields, "bag")
     _read_groups(fields, s)
     s.grown = fields.hexes("grown")
 

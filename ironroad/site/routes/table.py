@@ -15,7 +15,7 @@ from ironroad.site.routes.finding import find_viewer, moment_of
 from ironroad.site.shown import region_html, table_context, table_json
 from ironroad.site.state import Shown, State
 from ironroad.site.viewer import Viewer
-from ironroad.telling.why import why_no_hex, why_no_tile
+from ironroad.telling import teller
 
 Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
@@ -70,8 +70,9 @@ async def about_hex(
     state, speak = State(viewer), page_for(request, viewer.table).speak
     if not state.mine or name not in state.game.board.index:
         return {"why": None, "tiles": []}
-    why = why_no_hex(state.game, name)
-    tiles = [{"tile": tile, "reason": str(speak(why))} for tile, why in why_no_tile(state.game, name)]
+    tell = teller(state.game)
+    why = tell.why_no_hex(state.game, name)
+    tiles = [{"tile": tile, "reason": str(speak(why))} for tile, why in tell.why_no_tile(state.game, name)]
     return {"why": str(speak(why)) if why else None, "tiles": tiles}
 
 

@@ -28,19 +28,14 @@ function shown(buttons, i, step) {
   return seen[(seen.indexOf(buttons[i]) + step + seen.length) % seen.length];
 }
 
-const keep = (name, value) => (document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`);
-
 export function settings(form, confirming) {
   form.querySelector(".button").hidden = true;
+  confirming(form.querySelector("[data-confirm]").checked);
   form.addEventListener("change", ({ target }) => {
     if (target.name === "lang") return form.requestSubmit();
-    if (target.name === "theme") {
-      document.documentElement.dataset.theme = target.value;
-      keep("theme", target.value);
-    } else {
-      keep("confirm", target.checked ? "on" : "off");
-      confirming(target.checked);
-    }
+    document.cookie = `${target.name}=${target.value}; path=/; max-age=31536000; samesite=lax`;
+    if (target.name === "theme") document.documentElement.dataset.theme = target.value;
+    else confirming(target.value === "on");
   });
 }
 
@@ -48,6 +43,7 @@ export function menu(details) {
   document.addEventListener("click", ({ target }) => details.contains(target) || (details.open = false));
   details.addEventListener("keydown", ({ key }) => key === "Escape" && (details.open = false));
   for (const button of details.querySelectorAll("[data-copy]")) {
+    button.hidden = !navigator.clipboard;
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href));
       button.textContent = "✓";

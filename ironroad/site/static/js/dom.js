@@ -1,8 +1,7 @@
 // Small helpers: elements, words in the page's language, and regions that keep their place.
-export const SVG = "http://www.w3.org/2000/svg";
-
 const texts = JSON.parse(document.getElementById("words").textContent);
 
+export const find = (selector) => document.querySelector(selector);
 export const word = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const money = (n) => (n < 0 ? `-$${-n}` : `$${n}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -12,13 +11,13 @@ export function make(tag, attributes = {}, ...inner) {
 }
 
 export function draw(tag, attributes = {}, ...inner) {
-  return fill(document.createElementNS(SVG, tag), attributes, inner);
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, inner);
 }
 
 function fill(element, attributes, inner) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "html") element.innerHTML = value;
-    else if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+    else if (value !== null) element.setAttribute(name, value);
   }
   element.append(...inner);
   return element;
@@ -28,8 +27,12 @@ export function plain(html) {
   return make("div", { html: html.replaceAll("<br>", ", ") }).textContent;
 }
 
+const shown = new Map();
+
 // New content for a region; what is open, focused or scrolled in it stays so, and what is ticked if it is asked again.
 export function swap(region, html, again) {
+  if (shown.get(region) === html) return;
+  shown.set(region, html);
   const ticked = again ? [...region.querySelectorAll("input:checked")].map(same) : [];
   const open = [...region.querySelectorAll("details[data-key][open]:not([data-nojs])")].map((d) => `[data-key="${d.dataset.key}"]`);
   const old = document.activeElement;

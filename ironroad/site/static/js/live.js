@@ -1,5 +1,6 @@
 // The table's news: a socket says that something has changed, and comes back by itself when it is lost.
 const LONGEST = 20000;
+const SILENCE = 50000;
 
 export class Live {
   constructor(url, { heard, lost }) {
@@ -16,11 +17,22 @@ export class Live {
       this.wait = 500;
       this.lost(false);
     };
-    this.socket.onmessage = ({ data }) => data !== "ping" && this.heard(JSON.parse(data));
+    this.socket.onmessage = ({ data }) => {
+      this.#listen();
+      if (data !== "ping") this.heard(JSON.parse(data));
+    };
     this.socket.onclose = () => this.#later();
+    this.#listen();
+  }
+
+  // The server is never silent for long; a line that is, is dead and does not know it.
+  #listen() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.socket.close(), SILENCE);
   }
 
   #later() {
+    clearTimeout(this.silence);
     this.lost(this.wait > 500);
     this.timer = setTimeout(() => this.open(), this.wait * (0.7 + Math.random() * 0.6));
     this.wait = Math.min(LONGEST, this.wait * 2);

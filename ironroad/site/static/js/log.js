@@ -2,7 +2,7 @@
 import { make } from "./dom.js";
 
 export class Log {
-  constructor(root, { go }) {
+  constructor(root, go) {
     this.go = go;
     this.panel = root.querySelector('[data-panel="log"]');
     this.slider = root.querySelector("[data-slider]");

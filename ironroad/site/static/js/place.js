@@ -1,62 +1,36 @@
-// Production: the free spaces of the goods display are lit; a click puts the cube there.
-import { make } from "./dom.js";
+// Production: the free spaces of the goods display are lit; each takes one of the cubes drawn.
+import { Composer, grouped } from "./composer.js";
+import { make, plain } from "./dom.js";
 
-export class Place {
+export class Place extends Composer {
   constructor(table, root) {
-    Object.assign(this, { table, root });
-    this.spaces = new Map();
-    for (const move of table.state.moves.filter(({ kind }) => kind === "place")) {
-      this.spaces.set(move.space, [...(this.spaces.get(move.space) ?? []), move]);
-    }
-    const choice = make("div", { class: "thumbs", "data-cubes": "" });
-    root.append(choice);
-    for (const [space, moves] of this.spaces) this.#light(root.querySelector(`[data-space="${space}"]`), moves, choice);
+    super(table, root, "place");
+    for (const [space, moves] of grouped(this.moves, (move) => [move.space])) this.#light(root.querySelector(`[data-space="${space}"]`), moves);
   }
 
-  #light(space, moves, choice) {
-    if (!space) return;
-    const label = moves.map(({ label }) => make("i", { html: label }).textContent).join(", ");
-    for (const [name, value] of Object.entries({ class: "lit-space", tabindex: "0", role: "button", "aria-label": label })) space.setAttribute(name, value);
+  #light(space, moves) {
     const pick = () => {
-      this.root.querySelectorAll(".chosen").forEach((other) => other.classList.remove("chosen"));
+      this.root.querySelector(".lit-space.chosen")?.classList.remove("chosen");
       space.classList.add("chosen");
-      choice.replaceChildren(...moves.map((move) => this.#button(move, choice)));
-      this.#choose(moves[0], choice.firstElementChild);
+      this.part("cubes").replaceChildren(...moves.map((move) => this.#button(move)));
+      this.#choose(moves[0]);
+      if (!this.table.confirming && moves.length === 1) this.commit();
     };
+    const attributes = { class: "lit-space", tabindex: "0", role: "button", "aria-label": moves.map(({ label }) => plain(label)).join(", ") };
+    for (const [name, value] of Object.entries(attributes)) space.setAttribute(name, value);
     space.addEventListener("click", pick);
-    space.addEventListener("keydown", (event) => event.key === "Enter" && pick());
+    space.addEventListener("keydown", ({ key }) => key === "Enter" && pick());
   }
 
-  #button(move, choice) {
-    const button = make("button", { type: "button", class: "thumb", html: move.label });
-    button.onclick = () => this.#choose(move, button);
+  #button(move) {
+    const button = make("button", { type: "button", class: "thumb", html: move.label, value: move.move });
+    button.onclick = () => this.#choose(move);
     return button;
   }
 
-  #choose(move, button) {
-    this.move = move;
-    for (const other of button.parentElement.children) other.setAttribute("aria-pressed", String(other === button));
-    this.table.offer(move.move, button.textContent);
-    if (!this.table.confirming && button.parentElement.children.length === 1) this.table.commit();
-  }
-
-  pick({ hex, at }) {
-    if (at) this.table.board.say(this.table.board.describe(hex), at.clientX, at.clientY);
-  }
-
-  key() {
-    return false;
-  }
-
-  wheel() {
-    return false;
-  }
-
-  clear() {
-    return false;
-  }
-
-  commit() {
-    if (this.move) this.table.commit();
+  #choose(move) {
+    this.chosen = move;
+    for (const button of this.part("cubes").children) button.setAttribute("aria-pressed", `${button.value === move.move}`);
+    this.table.offer(move.move, plain(move.label));
   }
 }

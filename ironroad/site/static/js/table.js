@@ -3,52 +3,44 @@ import { Board } from "./board.js";
 import { Build } from "./build.js";
 import { menu, settings, tabs } from "./chrome.js";
 import { Deliver } from "./deliver.js";
-import { plain, swap, word } from "./dom.js";
+import { find, plain, swap, word } from "./dom.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Place } from "./place.js";
 
 const COMPOSERS = { build: Build, deliver: Deliver, place: Place };
-const find = (selector) => document.querySelector(selector);
+const JSON_PLEASE = { Accept: "application/json" };
 
 class Table {
   constructor(root) {
     this.root = root;
     this.url = root.dataset.url;
     this.state = JSON.parse(find("#state").textContent);
-    this.confirming = find("[data-confirm]").checked;
-    this.board = new Board(root.querySelector(".stage"), {
+    this.board = new Board(find(".stage"), {
       pick: (aim) => this.#pick(aim),
-      wheel: (hex, event) => this.composer?.wheel(hex, event) ?? false,
+      wheel: (hex, event) => this.composer?.wheel(hex, event),
     });
-    this.log = new Log(root, { go: (at) => this.go(at) });
-    this.#chrome();
+    this.log = new Log(root, (at) => this.go(at));
+    tabs(find(".side"), () => this.log.toEnd());
+    settings(find(".settings"), (yes) => (this.confirming = yes));
+    menu(find(".menu"));
     this.#listen();
     swap(find("#ask"), find("#ask").innerHTML);
     this.#ask();
     this.#announce(this.state);
-    this.live = new Live(new URL(`${this.url}/live`, location.href).href, {
+    new Live(new URL(`${this.url}/live`, location.href).href, {
       heard: (news) => this.#heard(news),
       lost: (yes) => (find("[data-net]").hidden = !yes),
     });
   }
 
-  #chrome() {
-    tabs(this.root.querySelector(".side"), () => this.log.toEnd());
-    settings(find(".settings"), (yes) => (this.confirming = yes));
-    menu(find(".menu"));
-    find("[data-help]").addEventListener("click", () => find("[data-dialog]").showModal());
-    const toAsk = find("[data-to-ask]");
-    new IntersectionObserver(([{ isIntersecting }]) => (toAsk.hidden = isIntersecting || !this.state.mine)).observe(find("#ask"));
-    this.log.toEnd();
-  }
-
   #listen() {
     document.addEventListener("submit", (event) => this.#submitted(event));
     document.addEventListener("keydown", (event) => this.#key(event));
-    this.root.addEventListener("click", (event) => this.#clicked(event));
+    document.addEventListener("click", (event) => this.#clicked(event));
     for (const kind of ["pointerover", "focusin"]) this.root.addEventListener(kind, ({ target }) => this.#named(target));
-    addEventListener("popstate", () => this.#load(/\/at\/(\d+)$/.exec(location.pathname)?.[1] ?? null));
+    const back = find("[data-to-ask]");
+    new IntersectionObserver(([{ isIntersecting }]) => (back.hidden = isIntersecting || !this.state.mine)).observe(find("#ask"));
   }
 
   // News
@@ -60,13 +52,15 @@ class Table {
     if (number !== undefined && number !== this.state.number && this.state.at === null) this.#load(null);
   }
 
+  // One request at a time; of those that were wanted meanwhile only the last counts.
   async #load(at) {
     if (this.loading) return (this.wanted = { at });
     this.loading = true;
-    const { number, at: since } = this.state;
-    const query = new URLSearchParams({ since: number, ...(since === null ? {} : { since_at: since }), ...(at === null ? {} : { at }) });
+    const query = new URLSearchParams({ since: this.state.number });
+    if (this.state.at !== null) query.set("since_at", this.state.at);
+    if (at !== null) query.set("at", at);
     try {
-      const answer = await fetch(`${this.url}/state?${query}`, { headers: { Accept: "application/json" } });
+      const answer = await fetch(`${this.url}/state?${query}`, { headers: JSON_PLEASE });
       if (answer.ok) this.apply(await answer.json());
     } catch {
       find("[data-net]").hidden = false;
@@ -84,29 +78,30 @@ class Table {
 
   apply(next, mine = false) {
     const before = this.state;
-    if (next.at === before.at && next.number < before.number) return;
-    const chosen = this.composer?.chosen;
+    if (next.at === before.at && next.number <= before.number) return;
+    const again = !mine && before.kind === next.kind && before.seat === next.seat;
+    const chosen = again && this.composer?.chosen;
     const forward = next.at === null && before.at === null && next.number > before.number;
     if (forward) this.#animate(next);
     this.state = next;
     this.board.patch(next.hexes, forward);
-    const again = !mine && before.kind === next.kind && before.seat === next.seat;
     for (const [name, html] of Object.entries(next.regions)) swap(find(`[data-region="${name}"]`), html, again);
     this.log.add(next.log);
-    this.#ask(again && chosen);
+    this.#ask(chosen);
     this.#announce(before);
   }
 
   #animate({ last_move: text }) {
-    const [kind, cube, origin, ...way] = (text || "").split(" ");
+    const [kind, cube, ...way] = (text ?? "").split(" ");
     if (kind !== "deliver") return;
-    const stops = [origin, ...way.filter((_, i) => i % 2)];
-    this.board.travel(cube, way.filter((_, i) => i % 2 === 0).map((edge, i) => [stops[i], edge]));
+    const steps = way.flatMap((stop, i) => (i % 2 || i + 1 >= way.length ? [] : [[stop, way[i + 1]]]));
+    this.board.travel(cube, steps);
   }
 
   #announce(before) {
     const { mine, seat, kind, at } = this.state;
-    if (at === null && (before.seat !== seat || before.kind !== kind)) find("[data-announce]").textContent = find("#question")?.textContent ?? "";
+    const asked = before.seat !== seat || before.kind !== kind;
+    if (at === null && asked) find("[data-announce]").textContent = find("#question")?.textContent ?? "";
     document.title = `${mine ? `● ${word("your")} · ` : ""}${document.title.replace(/^● .*? · /, "")}`;
   }
 
@@ -128,14 +123,13 @@ class Table {
   }
 
   #pick(aim) {
-    if (this.composer) return this.composer.pick(aim);
-    if (aim.at) this.board.say(this.board.describe(aim.hex), aim.at.clientX, aim.at.clientY);
+    if (this.composer) this.composer.pick(aim);
+    else if (aim.at) this.board.say(this.board.describe(aim.hex), aim.at.clientX, aim.at.clientY);
   }
 
   // The move that the big button would make.
   offer(move, label) {
     const form = find("[data-commit]");
-    if (!form) return;
     form.hidden = !move;
     form.elements.move.value = move ?? "";
     form.querySelector("button").textContent = label ?? "";
@@ -146,7 +140,7 @@ class Table {
   }
 
   async about(hex) {
-    const answer = await fetch(`${this.url}/hex/${hex}`, { headers: { Accept: "application/json" } });
+    const answer = await fetch(`${this.url}/hex/${hex}`, { headers: JSON_PLEASE });
     return answer.ok ? answer.json() : { why: null, tiles: [] };
   }
 
@@ -154,9 +148,11 @@ class Table {
 
   #submitted(event) {
     const form = event.target;
-    if (!form.matches("[data-move-form], [data-live]")) return;
+    const ours = form.matches("[data-move-form], [data-live]");
+    if (!ours && !form.matches("[data-routes]")) return;
     event.preventDefault();
-    this.#send(form, event.submitter);
+    if (ours) this.#send(form, event.submitter);
+    else this.composer.commit();
   }
 
   async #send(form, submitter) {
@@ -165,23 +161,21 @@ class Table {
     if (submitter?.name) data.set(submitter.name, submitter.value);
     data.set("number", this.state.number);
     this.sending = true;
-    this.root.classList.add("sending");
     try {
-      const answer = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json", "X-CSRFToken": data.get("_csrf_token") } });
+      const answer = await fetch(form.action, { method: "POST", body: data, headers: JSON_PLEASE });
       const news = await answer.json();
-      if (news.regions) this.apply({ last_move: answer.ok && data.get("move"), ...news }, answer.ok);
-      this.toast(news.error);
+      if (news.regions) this.apply(news, answer.ok);
+      this.#toast(news.error);
     } catch {
-      this.toast(word("lost"));
+      this.#toast(word("lost"));
     }
     this.sending = false;
-    this.root.classList.remove("sending");
   }
 
-  toast(html) {
+  #toast(html) {
     const toast = find("[data-toast]");
     toast.hidden = !html;
-    toast.textContent = html ? plain(html) : "";
+    toast.textContent = plain(html ?? "");
     clearTimeout(this.toasting);
     this.toasting = setTimeout(() => (toast.hidden = true), 7000);
   }
@@ -189,25 +183,25 @@ class Table {
   // Clicks and keys
 
   #clicked(event) {
-    if (event.target.closest("[data-now]")) {
+    const { target } = event;
+    if (target.closest("[data-help]")) return find("[data-dialog]").showModal();
+    if (target.closest("[data-now]")) {
       event.preventDefault();
       return this.go(null);
     }
-    const card = event.target.closest("[data-cards] .option, [data-cards] .chip");
-    if (card && !this.confirming && event.target.tagName !== "INPUT" && event.detail) {
-      event.preventDefault();
-      card.querySelector("input").checked = true;
-      card.closest("form").requestSubmit();
-    }
+    const card = target.closest("[data-cards] :is(.option, .chip)");
+    if (!card || this.confirming || target.tagName === "INPUT" || !event.detail) return;
+    event.preventDefault();
+    card.querySelector("input").checked = true;
+    card.closest("form").requestSubmit();
   }
 
   // A hex named anywhere lights up on the board.
   #named(target) {
-    const name = target.closest?.(".side b.hex, .ask b.hex")?.dataset.hex;
-    const line = target.matches?.(".log a:focus-visible") && [...target.querySelectorAll("b.hex")].map((hex) => hex.dataset.hex);
-    const hexes = name ? [name] : line || [];
-    if (hexes.length || this.marked) this.board.mark(...hexes);
-    this.marked = hexes.length > 0;
+    const line = target.matches(".log a:focus-visible") ? target.querySelectorAll("b.hex") : [];
+    const names = [target.closest(".side b.hex, .ask b.hex"), ...line].flatMap((name) => name?.dataset.hex ?? []);
+    if (names.length || this.marked) this.board.mark(...names);
+    this.marked = names.length > 0;
   }
 
   #key(event) {
@@ -221,20 +215,19 @@ class Table {
     const { view } = this.board;
     const done = {
       "+": () => view.zoom(1.5),
-      "=": () => view.zoom(1.5),
       "-": () => view.zoom(1 / 1.5),
       0: () => view.home(),
       ",": () => this.log.step(-1),
       ".": () => this.log.step(1),
       b: () => this.board.focus(),
-      a: () => find("#ask :is(input, button, summary)")?.focus(),
+      a: () => find("#ask :is(input:not([type=hidden]), button, summary)")?.focus(),
       u: () => find('[data-live] [name="to"]')?.form.requestSubmit(),
       "?": () => find("[data-dialog]").showModal(),
       Escape: () => this.composer?.clear() || this.state.at === null || this.go(null),
-      Enter: () => !target.closest("a, button, input, summary, [role=button], [tabindex='0']") && this.composer?.commit(),
+      Enter: () => target === document.body && this.composer?.commit(),
     }[key.length === 1 ? key.toLowerCase() : key];
     done?.();
-    return !!done && key !== "Enter";
+    return done && key !== "Enter";
   }
 }
 

@@ -1,0 +1,52 @@
+"""Kills a server under load many times in a row; after each time nothing it acknowledged may be missing."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+
+from benchmarks.databases import KINDS, database
+from benchmarks.figures import progress, show
+from benchmarks.ordeal import Ordeal
+from tests.server import Server
+
+
+def run(kind: str, kills: int, seed: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (url, environment):
+        server = Server(Path(folder), 0, **environment)
+        try:
+            endure(Ordeal(server, url, seed), kills)
+        finally:
+            server.stop()
+
+
+def endure(ordeal: Ordeal, kills: int) -> None:
+    start = time.monotonic()
+    try:
+        for n in range(kills):
+            ordeal.kill()
+            progress(f"killed {n + 1} times, {len(ordeal.ledger)} moves acknowledged and kept")
+        ordeal.wait_for_play()
+    finally:
+        ordeal.close()
+    tables = ordeal.check_at_rest()
+    show("times killed under load", str(kills))
+    show("moves acknowledged, every one kept", str(len(ordeal.ledger)))
+    show("tables whose record is its events and can be played", str(tables))
+    show("thinking processes left behind", "0")
+    show("took", f"{time.monotonic() - start:.0f} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--database", choices=KINDS, default=KINDS[0])
+    parser.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args()
+    run(given.database, given.kills, given.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""What scenes of the games with cubes, New Cities and roles have in common."""
+
+from __future__ import annotations
+
+from ironroad.boards import Board
+from ironroad.draw.scene import ScenePiece
+from ironroad.moves import Build, City, Claim, Deliver, Move
+from ironroad.rules.common.cubes import cubes_of
+from ironroad.rules.common.state import Railway
+
+
+def pieces(s: Railway, town_town: bool) -> list[ScenePiece]:
+    return [
+        ScenePiece(
+            side // 6,
+            (side % 6, s.track.exits[side]),
+            s.track.owner[side],
+            s.track.finished(side, town_town),
+        )
+        for side in s.track.pieces()
+    ]
+
+
+def new_cities(s: Railway) -> dict[int, tuple[str, str]]:
+    tiles = zip(s.board.new_cities, s.new_city, strict=True)
+    return {hex_: (tile.letter, tile.colour) for tile, hex_ in tiles if hex_ >= 0}
+
+
+def unplaced(s: Railway) -> list[str]:
+    return [tile.letter for tile, hex_ in zip(s.board.new_cities, s.new_city, strict=True) if hex_ < 0]
+
+
+def cubes(s: Railway) -> dict[int, list[str]]:
+    return {hex_: unpacked(s, packed) for hex_, packed in enumerate(s.cubes) if packed}
+
+
+def unpacked(s: Railway, packed: int) -> list[str]:
+    return [name for number, name in enumerate(s.board.colours) for _ in range(cubes_of(packed, number))]
+
+
+def touched(board: Board, move: Move | None) -> set[int]:
+    """The hexes a move is about."""
+    if isinstance(move, (Build, City)):
+        return {move.hex}
+    if isinstance(move, Deliver):
+        return {move.origin, *move.stops}
+    if isinstance(move, Claim):
+        return set(board.links[move.link].ends)
+    return set()

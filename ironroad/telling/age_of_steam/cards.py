@@ -1,0 +1,51 @@
+"""The card of each seat."""
+
+from __future__ import annotations
+
+from ironroad.game import Game
+from ironroad.sentences import Sentence, money_word, say
+from ironroad.telling.age_of_steam.seats import SeatFacts, seat_facts
+from ironroad.telling.parts import Figure, SeatCard
+
+
+def cards(game: Game) -> list[SeatCard]:
+    return [_card(seat) for seat in seat_facts(game)]
+
+
+def _card(seat: SeatFacts) -> SeatCard:
+    return SeatCard(
+        number=seat.number,
+        out=seat.out,
+        place=seat.place,
+        to_move=seat.to_move,
+        role=seat.role,
+        score=seat.score,
+        parts=seat.parts,
+        figures=_figures(seat),
+        tags=_tags(seat),
+        forecast=_forecast(seat),
+        warning=seat.warning,
+    )
+
+
+def _figures(seat: SeatFacts) -> list[Figure]:
+    return [
+        Figure(say("cash"), money_word(seat.money)),
+        Figure(say("income"), seat.income),
+        Figure(say("shares"), seat.shares),
+        Figure(say("engine"), seat.engine),
+        Figure(say("links"), seat.links),
+    ]
+
+
+def _tags(seat: SeatFacts) -> list[Sentence]:
+    if seat.bid:
+        return [say("bids {money}", money=money_word(seat.bid))]
+    return [say("dropped out")] if seat.dropped else []
+
+
+def _forecast(seat: SeatFacts) -> Sentence | None:
+    if seat.end_money is None or seat.end_income is None:
+        return None
+    money = money_word(seat.end_money)
+    return say("end of the round: {money}, income {income}", money=money, income=seat.end_income)

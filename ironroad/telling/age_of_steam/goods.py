@@ -1,0 +1,70 @@
+"""Choices about the goods display, and passing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.moves import Pass, Place, Produce
+from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
+from ironroad.rules.age_of_steam.state import NO_CUBE
+from ironroad.sentences import Sentence, say, say_n
+from ironroad.telling.age_of_steam.choice import choice
+from ironroad.telling.age_of_steam.desk import Desk, rolled_word
+from ironroad.telling.parts import Choice, chosen
+
+# By what was asked.
+PASSES: Final = {
+    "bid": (say("pass and stay in"), say("stays in the auction without a bid, once")),
+    "first": (say("do not pay"), say("the other seat may be first")),
+    "deliver": (say("move no cube"), say("moves nothing")),
+    "produce": (say("do without Production"), say("draws no cubes")),
+    "place": (say("place no more cubes"), say("returns the cubes left to the bag")),
+}
+
+
+@choice.register
+def _(move: Pass, desk: Desk) -> Choice:
+    label, effect = PASSES[desk.kind]
+    return chosen(move, label, None, [effect])
+
+
+@choice.register
+def _(move: Produce, desk: Desk) -> Choice:
+    cubes = min(PRODUCTION_CUBES, sum(desk.s.bag), desk.s.display.count(NO_CUBE))
+    effects = [
+        say_n(
+            "draws {n} cube and puts it on the goods display",
+            "draws {n} cubes and puts them on the goods display",
+            cubes,
+        )
+    ]
+    return chosen(move, say("use Production"), None, effects, cubes=cubes)
+
+
+@choice.register
+def _(move: Place, desk: Desk) -> Choice:
+    column = desk.board.columns[move.column]
+    space = f"{column.name}/{move.row + 1}"
+    cube = desk.colours[move.colour]
+    effects = [
+        _city(desk, move.column),
+        _turn(desk, move),
+        say("rolled with {rolled}", rolled=rolled_word(column.rolled)),
+    ]
+    label = say("{cube} on {space}", cube=cube, space=space)
+    return chosen(move, label, say("{cube} cube", cube=cube), effects, cube=cube.key, space=space)
+
+
+def _city(desk: Desk, column: int) -> Sentence:
+    """Where the cubes of a column come out."""
+    city = desk.city_of(column)
+    if city >= 0:
+        return say("for {stop}", stop=desk.names[city])
+    return say("for New City {letter}, not on the board yet", letter=desk.board.columns[column].name)
+
+
+def _turn(desk: Desk, move: Place) -> Sentence:
+    above = sum(1 for cube in desk.column(move.column)[: move.row] if cube != NO_CUBE)
+    if not above:
+        return say("next to come out")
+    return say_n("comes out after {n} other cube", "comes out after {n} other cubes", above)

@@ -1,0 +1,126 @@
+"""What is asked, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ironroad.game import Game
+from ironroad.moves import Pay
+from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
+from ironroad.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
+from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.story import drop_price
+
+
+def question(game: Game) -> Sentence:
+    """What the seat to move has to decide, with what it needs to know for it."""
+    if game.pending is None:
+        return say("The game is over.")
+    asked = QUESTIONS.get(game.pending.kind)
+    return asked(Desk(game)) if asked else say("A move is asked for: {kind}.", kind=game.pending.kind)
+
+
+def _shares(desk: Desk) -> Sentence:
+    return say(
+        "How many shares do you issue? "
+        "Each brings {price} now, and costs {upkeep} a round and {points} points at the end.",
+        price=money_word(SHARE_PRICE),
+        upkeep=money_word(1),
+        points=SHARE_POINTS,
+    )
+
+
+def _bid(desk: Desk) -> Sentence:
+    place, seats, price = len(desk.s.todo), len(desk.s.order), money_word(drop_price(desk.game))
+    bids = [(seat_word(seat), money_word(bid)) for seat, bid in enumerate(desk.s.bids) if bid]
+    if not bids:
+        return say(
+            "What do you bid? To drop means place {place} of {seats} for {price}. Bids: none yet.",
+            place=place,
+            seats=seats,
+            price=price,
+        )
+    return say(
+        "What do you bid? To drop means place {place} of {seats} for {price}. Bids: {bids}.",
+        place=place,
+        seats=seats,
+        price=price,
+        bids=Listing([say("{seat} {bid}", seat=seat, bid=bid) for seat, bid in bids]),
+    )
+
+
+def _role(desk: Desk) -> Sentence:
+    return say("Which role do you take for this round?")
+
+
+def _build(desk: Desk) -> Sentence:
+    cash = money_word(desk.money)
+    if desk.s.may_urbanize:
+        return say_n(
+            "What do you build? A New City and {n} build left, {cash} in cash.",
+            "What do you build? A New City and {n} builds left, {cash} in cash.",
+            desk.s.builds,
+            cash=cash,
+        )
+    if not desk.s.builds:
+        return say("All builds are made. End the turn, or take something back.")
+    return say_n(
+        "What do you build? {n} build left, {cash} in cash.",
+        "What do you build? {n} builds left, {cash} in cash.",
+        desk.s.builds,
+        cash=cash,
+    )
+
+
+def _deliver(desk: Desk) -> Sentence:
+    return say_n(
+        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} link.",
+        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} links.",
+        desk.s.engine[desk.seat],
+        cycle=desk.s.cycle,
+    )
+
+
+def _first(desk: Desk) -> Sentence:
+    price = money_word(desk.game.price(Pay()))
+    return say("Do you pay {price} to be first this round?", price=price)
+
+
+def _bonus(desk: Desk) -> Sentence:
+    return say("Your move has earned a bonus of income. Who gets it?")
+
+
+def _produce(desk: Desk) -> Sentence:
+    return say(
+        "Do you use {role}? You draw cubes and put them on empty spaces of the goods display.",
+        role=role_word("production"),
+    )
+
+
+def _place(desk: Desk) -> Sentence:
+    hand = [desk.colours[colour] for colour in desk.s.hand]
+    return say("Where on the goods display do you put {cubes}?", cubes=Listing(hand))
+
+
+def _cube(desk: Desk) -> Sentence:
+    return say("A cube is drawn.")
+
+
+def _die(desk: Desk) -> Sentence:
+    return say("A die is rolled.")
+
+
+QUESTIONS: Final[dict[str, Callable[[Desk], Sentence]]] = {
+    "shares": _shares,
+    "bid": _bid,
+    "role": _role,
+    "build": _build,
+    "deliver": _deliver,
+    "first": _first,
+    "bonus": _bonus,
+    "produce": _produce,
+    "place": _place,
+    "cube": _cube,
+    "die": _die,
+}

@@ -1,0 +1,165 @@
+"""The seats: what they have, and where the round's accounts will leave them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ironroad.game import Game
+from ironroad.rules.age_of_steam import AgeOfSteam
+from ironroad.rules.age_of_steam.state import Aos
+from ironroad.sentences import Sentence, money_word, say, seat_word
+from ironroad.telling.age_of_steam.desk import Desk
+
+ACCOUNTS: Final = ("income", "expenses", "reduction")
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """A seat at the end of the round if it gains and spends nothing more."""
+
+    money: int
+    income: int
+    missing: int
+    bankrupt: bool
+
+    def told(self) -> Sentence:
+        """A predicate."""
+        if self.bankrupt:
+            return say("goes bankrupt this round as things stand")
+        if self.missing:
+            short = money_word(self.missing)
+            return say("ends the round {short} short: -{n} income", short=short, n=self.missing)
+        return say("ends the round with {money}", money=money_word(self.money))
+
+
+def forecasts(rules: AgeOfSteam, s: Aos) -> list[Forecast]:
+    """The phases of the accounts, gone through now."""
+    missing = [max(0, s.expenses(seat) - s.money[seat] - s.income[seat]) for seat in range(s.players)]
+    after = s.copy()
+    for phase in rules.round:
+        if phase.kind in ACCOUNTS:
+            phase.enter(after)
+    return [
+        Forecast(after.money[seat], after.income[seat], missing[seat], after.out[seat])
+        for seat in range(s.players)
+    ]
+
+
+def forecast_with(desk: Desk, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
+    """The mover's round if it had this much more of these."""
+    after = desk.s.copy()
+    after.money[desk.seat] += money
+    after.shares[desk.seat] += shares
+    after.engine[desk.seat] += engine
+    return forecasts(desk.rules, after)[desk.seat]
+
+
+@dataclass(frozen=True)
+class SeatFacts:
+    """`place` is the position in the player order, from 1, and 0 for who is out; `bid` that of the auction.
+    The forecast is None once the round's expenses were paid."""
+
+    number: int
+    money: int
+    income: int
+    shares: int
+    engine: int
+    role: str | None
+    links: int
+    score: int | None
+    parts: dict[str, int]
+    expenses: int
+    out: bool
+    place: int
+    bid: int | None
+    dropped: bool
+    to_move: bool
+    end_money: int | None
+    end_income: int | None
+    missing: int | None
+    bankrupt: bool | None
+    warning: Sentence | None
+
+
+def seat_facts(game: Game) -> list[SeatFacts]:
+    desk = Desk(game)
+    due = None if _accounted(desk) else forecasts(desk.rules, desk.s)
+    links = _links(desk)
+    return [
+        _facts(desk, seat, links[seat.number], None if due is None or seat.out else due[seat.number])
+        for seat in game.seats
+    ]
+
+
+def _accounted(desk: Desk) -> bool:
+    """Whether the round's expenses were paid, or never will be."""
+    kinds = [phase.kind for phase in desk.rules.timeline()]
+    return desk.game.over or desk.s.phase >= kinds.index("expenses")
+
+
+def _links(desk: Desk) -> list[int]:
+    """How many links each seat owns."""
+    ends = [owner for links in desk.s.links(desk.options.town_town).links for _, _, owner in links]
+    return [ends.count(seat) // 2 for seat in range(desk.s.players)]
+
+
+def _facts(desk: Desk, seat: Any, links: int, due: Forecast | None) -> SeatFacts:
+    s, number = desk.s, seat.number
+    return SeatFacts(
+        number=number,
+        money=seat.money,
+        income=seat.income,
+        shares=seat.shares,
+        engine=seat.engine,
+        role=seat.role,
+        links=links,
+        score=seat.score,
+        parts=seat.parts,
+        expenses=seat.expenses,
+        out=seat.out,
+        place=0 if seat.out else s.order.index(number) + 1,
+        bid=s.bids[number] or None,
+        dropped=number in s.dropped,
+        to_move=desk.seat == number,
+        end_money=due.money if due else None,
+        end_income=due.income if due else None,
+        missing=due.missing if due else None,
+        bankrupt=due.bankrupt if due else None,
+        warning=_unfinished(desk, number) or (_warning(seat, due) if due else None),
+    )
+
+
+def _unfinished(desk: Desk, number: int) -> Sentence | None:
+    """Why the build turn cannot end yet, where a board asks for complete links."""
+    if desk.seat != number or desk.kind != "build":
+        return None
+    reason = desk.game.why_not("done")
+    return say("The turn cannot end yet: {reason}.", reason=reason) if reason else None
+
+
+def _warning(seat: Any, due: Forecast) -> Sentence | None:
+    """What a seat should hear before the round's expenses."""
+    if due.bankrupt:
+        return say(
+            "As things stand, {seat} goes bankrupt this round: "
+            "expenses {expenses}, cash {cash}, income {income}.",
+            **_account(seat),
+        )
+    if due.missing:
+        return say(
+            "As things stand, {seat} loses {n} income this round: "
+            "expenses {expenses}, cash {cash}, income {income}.",
+            n=due.missing,
+            **_account(seat),
+        )
+    return None
+
+
+def _account(seat: Any) -> dict[str, Any]:
+    return {
+        "seat": seat_word(seat.number),
+        "expenses": money_word(seat.expenses),
+        "cash": money_word(seat.money),
+        "income": seat.income,
+    }

@@ -1,0 +1,79 @@
+"""What every game tells of itself, in parts a page or a terminal can show without knowing the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ironroad.moves import Move
+from ironroad.sentences import Sentence, Value
+from ironroad.tiles import Shape
+
+
+@dataclass(frozen=True)
+class Choice:
+    """`heading` is what it stands under in a plain list; `effects` are predicates and short phrases on what
+    follows; `data` is for a page, JSON-able, and always has the `kind`."""
+
+    move: str
+    label: Sentence
+    heading: Sentence | None
+    effects: list[Sentence]
+    data: dict[str, object]
+
+
+def chosen(
+    move: Move, label: Sentence, heading: Sentence | None, effects: list[Sentence], **data: object
+) -> Choice:
+    """The kind of a choice is the first word of its notation."""
+    text = move.text
+    return Choice(text, label, heading, effects, {"kind": text.partition(" ")[0], **data})
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chain of pieces: their names as pictures have them, the owner (a seat or -1), the stops at both ends
+    with the edges by which it leaves them ("" for an open end), and what it is worth to its owner."""
+
+    pieces: list[str]
+    owner: int
+    ends: tuple[str, str]
+    leaves: tuple[str, str]
+    complete: bool
+    points: int
+    text: Sentence
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number of a seat, with its name."""
+
+    label: Sentence
+    value: Value
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat as its card shows it. `place` is the position in the player order, from 1, and 0 for who is out;
+    `tags` are short words on what it has just done; `forecast` is how the round will end for it."""
+
+    number: int
+    out: bool
+    place: int
+    to_move: bool
+    role: str | None
+    score: int | None
+    parts: dict[str, int]
+    figures: list[Figure]
+    tags: list[Sentence] = field(default_factory=list)
+    forecast: Sentence | None = None
+    warning: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class TileStock:
+    """A kind of tile, as one of its shapes, with how many are left and how many there are."""
+
+    name: str
+    shape: Shape
+    left: int
+    total: int

@@ -1,0 +1,56 @@
+"""What a game must be able to tell; each game of the family has a module here that does."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ironroad.game import Game
+from ironroad.moves import Move
+from ironroad.sentences import Sentence
+from ironroad.telling.parts import Choice, SeatCard, Section, TileStock
+
+
+class Teller(Protocol):
+    def told(self, move: Move, game: Game) -> Sentence:
+        """What the mover does, from the position it is done in: a predicate."""
+        ...
+
+    def happenings(self, before: Game, after: Game) -> list[Sentence]:
+        """Whole sentences on what followed by itself from one decision and the draws after it."""
+        ...
+
+    def question(self, game: Game) -> Sentence:
+        """What is asked of the seat to move and why, in one line."""
+        ...
+
+    def choices(self, game: Game) -> list[Choice]:
+        """Every legal move with its consequences, best first where that means something."""
+        ...
+
+    def spent(self, game: Game) -> int | None:
+        """What the seat to move has spent in its turn, where a turn has several moves that cost."""
+        ...
+
+    def about(self, game: Game) -> dict[str, list[Sentence]]:
+        """Each hex in a few lines, by its name."""
+        ...
+
+    def sections(self, game: Game) -> list[Section]:
+        """The track on the board."""
+        ...
+
+    def cards(self, game: Game) -> list[SeatCard]:
+        """Every seat, by its number."""
+        ...
+
+    def tiles(self, game: Game) -> list[TileStock]:
+        """The supply of tiles."""
+        ...
+
+    def why_no_tile(self, game: Game, hex_name: str) -> list[tuple[str, Sentence]]:
+        """Tiles a player may want on a hex that are not legal there, with the reason."""
+        ...
+
+    def why_no_hex(self, game: Game, hex_name: str) -> Sentence | None:
+        """Why nothing can be done on a hex."""
+        ...

@@ -1,0 +1,104 @@
+"""People in a real browser: one who clicks, one who only types, one without JavaScript."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+PATIENCE = 60_000
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def open_context(browser: Browser, **settings: Any) -> BrowserContext:
+    settings.setdefault("viewport", {"width": 1440, "height": 900})
+    settings.setdefault("reduced_motion", "reduce")
+    settings.setdefault("locale", "en-GB")
+    context = browser.new_context(**settings)
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def watch_for_errors(page: Page) -> list[str]:
+    """What a page complains about: errors of its scripts and refusals of its policy, but not of the net."""
+    found: list[str] = []
+
+    def hear(text: str) -> None:
+        if not text.startswith(("Failed to load resource", "WebSocket connection")):
+            found.append(text)
+
+    page.on("pageerror", lambda error: hear(str(error)))
+    page.on("console", lambda message: hear(message.text) if message.type == "error" else None)
+    return found
+
+
+def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
+    """Fill in the start page's form and start."""
+    page.goto(url)
+    page.locator("label", has=page.locator(f'input[name="players"][value="{len(kinds)}"]')).click()
+    for seat, kind in enumerate(kinds):
+        page.select_option(f'select[name="seat.{seat}.kind"]', kind)
+    if rounds:
+        setup = page.locator("details.setup")
+        if setup.get_attribute("open") is None:
+            setup.locator("summary").first.click()
+        page.select_option('select[name="rounds"]', rounds)
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    page.wait_for_url(re.compile(r"/t/"))
+
+
+def state_of(page: Page) -> dict[str, Any]:
+    """The table as the server tells it."""
+    path = re.sub(r"/at/\d+$", "", page.url)
+    found: dict[str, Any] = page.request.get(f"{path}/state").json()
+    return found
+
+
+def play_on(page: Page, answer: Callable[[Page, dict[str, Any]], None]) -> None:
+    """Answer whatever is asked of a person until the game is over."""
+    while True:
+        state = state_of(page)
+        if state["over"]:
+            return
+        if not state["mine"]:
+            page.wait_for_timeout(40)
+            continue
+        answer(page, state)
+
+
+def wait_for_change(page: Page, number: int) -> None:
+    """Until the page shows that its move was made."""
+    page.wait_for_function(
+        "number => +document.querySelector('#ask input[name=number]')?.value !== number", arg=number
+    )
+
+
+def wait_for_state(page: Page, number: int) -> None:
+    """Until the page shows what the server has told."""
+    page.wait_for_function(
+        "number => +document.querySelector('#ask input[name=number]')?.value === number", arg=number
+    )
+
+
+def lit(page: Page) -> Locator:
+    return page.locator(".lights [role=button]")
+
+
+def expect_question(page: Page, kind: str) -> None:
+    expect(page.locator(f'.ask.mine[data-kind="{kind}"]')).to_be_visible(timeout=PATIENCE)
