@@ -66,13 +66,8 @@ class Search:
         for step in self._last_steps(here):
             if self._price(step) <= cash:
                 yield [step]
-        if left > 1:
+        if left > 1 or self.s.may_urbanize:
             yield from self._on(here, left, cash, avoid)
-
-    def has_way(self, piece: int, left: int, cash: int) -> bool:
-        """Whether there is any way for loose track, however it turns out."""
-        sides = open_sides(self.s, piece)
-        return any(True for side in sides for _ in self.ways(side, left, cash, (side // 6,)))
 
     def _last_steps(self, here: int) -> Iterator[Step]:
         """One operation that joins the track arriving at a side."""
@@ -104,7 +99,7 @@ class Search:
                 continue
             for step in self._step(hex_, self._with_piece(here, out)):
                 rest = cash - self._price(step)
-                if rest > 0:
+                if rest >= 0:
                     for way in self.ways(6 * hex_ + out, left - 1, rest, (*avoid, hex_)):
                         yield [step, *way]
 
@@ -176,7 +171,8 @@ class Search:
         if out == edge or track.exits[beyond] != NONE:
             return False
         joins = self._surely_joins(beyond)
-        if not joins and (left == 1 or track.faces[beyond] != FREE):
+        ends_here = left == 1 and not self.s.may_urbanize
+        if not joins and (ends_here or track.faces[beyond] != FREE):
             return False
         laid = with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, edge, out)
         if laid == EMPTY or not fitting(laid) & self.ample:
@@ -236,28 +232,48 @@ class Joining:
         if not s.loose:
             return True
         search = Search(s, seat, (), self.surcharge, stock(s, max(1, left)))
-        ends = open_sides(s, s.loose[0])
         cash = funds(s, seat, self.options.on_demand)
-        if len(s.loose) == 1 and any(search.finds(side, left, cash, (side // 6,)) for side in ends):
+        if len(s.loose) == 1:
+            sides = open_sides(s, s.loose[0])
+            if any(search.finds(side, left, cash, (side // 6,)) for side in sides):
+                return True
+        elif left > 0 and self._at_once(s, seat):
             return True
-        # Each of the other loose tracks needs an operation, or the New City.
-        most = min(left, left + s.may_urbanize - len(s.loose) + 1)
-        if not all(search.has_way(s.loose[i], most, cash) for i in range(1, len(s.loose))):
-            return False
-        for side in ends:
-            for way in search.ways(side, most, cash, (side // 6,)):
-                after = self.tried(s, seat, way)
+        return any(self._joined_first(s, seat, left, piece, search, cash) for piece in s.loose)
+
+    def _joined_first(
+        self, s: SteamState, seat: int, left: int, piece: int, search: Search, cash: int
+    ) -> bool:
+        """Whether one loose track can be joined and then, with what is left, the others."""
+        for side in open_sides(s, piece):
+            for way in search.ways(side, left, cash, (side // 6,)):
+                after = self._tried(s, seat, way, piece)
                 if after is not None and self.possible(after, seat, left - _operations(way)):
                     return True
         return False
 
-    def tried(self, s: SteamState, seat: int, way: Way) -> SteamState | None:
-        """The state once a way has been built and has joined the first loose track; None if it cannot."""
+    def _at_once(self, s: SteamState, seat: int) -> bool:
+        """Whether a single tile joins several loose tracks: one that all of them lead to."""
+        doors = [{s.board.neighbours[side] for side in open_sides(s, piece)} for piece in s.loose]
+        for hex_ in set.intersection(*doors):
+            if hex_ >= 0 and s.track.stop[hex_] != CITY_HEX and self._joins_all(s, seat, hex_):
+                return True
+        return False
+
+    def _joins_all(self, s: SteamState, seat: int, hex_: int) -> bool:
+        for shape in STEAM.index:
+            after = s.copy()
+            if self._take(after, seat, Step(hex_, shape)) and not after.loose:
+                return True
+        return False
+
+    def _tried(self, s: SteamState, seat: int, way: Way, piece: int) -> SteamState | None:
+        """The state once a way has been built and has joined a loose track; None if it cannot."""
         after = s.copy()
         for step in reversed(way):
             if not self._take(after, seat, step):
                 return None
-        return None if s.loose[0] in after.loose else after
+        return None if piece in after.loose else after
 
     def _take(self, s: SteamState, seat: int, step: Step) -> bool:
         if step.shape == NEW_CITY:

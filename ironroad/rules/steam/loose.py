@@ -156,7 +156,8 @@ class Rest:
 
     def allows(self, hex_: int, plan: Plan, price: int) -> bool:
         steps = self.left + self.s.may_urbanize
-        if hex_ not in self.doors and (steps == 0 or (plan.loose and steps == 1)):
+        shared = steps > 1 or (steps == 1 and (not plan.loose or hex_ in self.near))
+        if hex_ not in self.doors and not shared:
             return False
         if plan.loose or hex_ in self.near or self._matters(hex_, plan):
             return self.loose.allows(self.s, hex_, plan)
