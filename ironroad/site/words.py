@@ -183,6 +183,7 @@ PARTS: Final = {
     "income": say("income"),
     "shares": say("shares"),
     "track": say("track"),
+    "money": say("money"),
 }
 GAMES: Final = {
     "age-of-steam": "Age of Steam",
