@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ironroad.boards import LETTERS, OFF, City, Hex, NewCity
 from ironroad.boardtext import (
@@ -23,7 +23,20 @@ from ironroad.boardtext import (
     is_lines,
 )
 
-GAMES: Final = ("age-of-steam", "steam", "steam-power")
+
+class GameKeys(NamedTuple):
+    """What the boards of a game must say: for how many rounds it lasts, and what its cities accept."""
+
+    rounds: bool = True
+    colours: bool = True
+
+
+# Steam Power ends by contracts, and its cities get their tiles when a game begins.
+GAMES: Final = {
+    "age-of-steam": GameKeys(),
+    "steam": GameKeys(),
+    "steam-power": GameKeys(rounds=False, colours=False),
+}
 TERRAINS: Final = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", "h": "hill"}
 NUMBERED: Final = tuple(f"{side}{number}" for side in ("light", "dark") for number in range(1, 7))
 MOST_PLAYERS: Final = 6
@@ -98,8 +111,7 @@ def _read_players(head: Table) -> tuple[int, int]:
 
 
 def _read_rounds(head: Table, draft: Draft) -> dict[int, int]:
-    # Steam Power ends by contracts, not by rounds.
-    if draft.game != "steam-power":
+    if GAMES[draft.game].rounds:
         head.need("rounds", TABLE)
     table = head.table("rounds")
     fewest, most = draft.players
@@ -225,7 +237,7 @@ def _read_place(parent: Table, table: Table, draft: Draft, hex_: Hex) -> Place:
 def _read_colours(table: Table, draft: Draft) -> tuple[str, ...]:
     # A terminal's colour may be decided when the game begins.
     terminal = bool(table.data.get("terminal"))
-    if draft.game != "steam-power" and not terminal:
+    if GAMES[draft.game].colours and not terminal:
         table.need("colour", _COLOURS)
     if table.data.get("colour", [] if terminal else None) == [] and not draft.rules:
         table.error(f"{table.title} has no colour, and no rules of the board give it one", "colour")
