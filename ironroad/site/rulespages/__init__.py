@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from ironroad.game import Rules
-from ironroad.site.rulespages import age_of_steam
+from ironroad.site.rulespages import age_of_steam, steam
 
 
 class Facts(Protocol):
@@ -21,7 +21,10 @@ class Facts(Protocol):
         """The sections of the page, in order."""
 
 
-FACTS: Final[dict[str, Callable[[Any], Facts]]] = {"age-of-steam": age_of_steam.rules_facts}
+FACTS: Final[dict[str, Callable[[Any], Facts]]] = {
+    "age-of-steam": age_of_steam.rules_facts,
+    "steam": steam.rules_facts,
+}
 
 
 def facts_of(rules: Rules[Any]) -> Facts:
