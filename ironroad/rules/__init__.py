@@ -36,9 +36,10 @@ class SetupError(ValueError):
 
 
 class Kind(NamedTuple):
-    """One game of the family: what is needed to begin it."""
+    """One game of the family: what is needed to begin it. `board` is the one it is usually played on."""
 
     version: int
+    board: str
     editions: tuple[str, ...]
     options: list[Option]
     make: Callable[[str, Board, int, dict[str, Any]], Rules[Any]]
@@ -52,11 +53,16 @@ def no_options(board: Board) -> list[Option]:
 
 KINDS: Final = {
     "age-of-steam": Kind(
-        AGE_OF_STEAM_VERSION, AGE_OF_STEAM_EDITIONS, AGE_OF_STEAM_OPTIONS, age_of_steam, options_of
+        AGE_OF_STEAM_VERSION,
+        "rust-belt",
+        AGE_OF_STEAM_EDITIONS,
+        AGE_OF_STEAM_OPTIONS,
+        age_of_steam,
+        options_of,
     ),
-    "steam": Kind(STEAM_VERSION, STEAM_EDITIONS, STEAM_OPTIONS, Steam, no_options),
+    "steam": Kind(STEAM_VERSION, "northeast", STEAM_EDITIONS, STEAM_OPTIONS, Steam, no_options),
     "steam-power": Kind(
-        STEAM_POWER_VERSION, STEAM_POWER_EDITIONS, STEAM_POWER_OPTIONS, SteamPower, no_options
+        STEAM_POWER_VERSION, "northeast", STEAM_POWER_EDITIONS, STEAM_POWER_OPTIONS, SteamPower, no_options
     ),
 }
 
@@ -102,14 +108,14 @@ def _board_facts(board: Board, kind: Kind) -> dict[str, Any]:
 def new(
     game: str = "age-of-steam",
     *,
-    board: str | Path | Board = "rust-belt",
+    board: str | Path | Board | None = None,
     edition: str | None = None,
     players: int = 4,
     seed: int | str | None = None,
     options: dict[str, Any] | None = None,
     chance: str | None = None,
 ) -> Game:
-    """A new game. Without a seed, or with chance="manual", it stops at every draw and die."""
+    """A new game, on its usual board if none is named. Without a seed, or with chance="manual", it stops at every draw and die."""
     if chance not in (None, MANUAL):
         raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
     rules = make_rules(game, board, edition, players, options or {})
@@ -124,7 +130,7 @@ def _seed(seed: int | str) -> str:
 
 
 def make_rules(
-    game: str, board: str | Path | Board, edition: str | None, players: int, options: dict[str, Any]
+    game: str, board: str | Path | Board | None, edition: str | None, players: int, options: dict[str, Any]
 ) -> Rules[Any]:
     if game not in KINDS:
         raise SetupError(f"there is no game {game!r}; there is {', '.join(KINDS)}")
@@ -132,6 +138,7 @@ def make_rules(
     edition = edition or editions[0]
     if edition not in editions:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}")
+    board = board or KINDS[game].board
     if isinstance(board, str) and is_board(board, game):
         words = tuple((name, write(value)) for name, value in options.items())
         return _shared_rules(game, edition, board, players, words)
