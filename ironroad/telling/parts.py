@@ -71,9 +71,26 @@ class SeatCard:
 
 @dataclass(frozen=True)
 class TileStock:
-    """A kind of tile, as one of its shapes, with how many are left and how many there are."""
+    """A kind of tile, as one of its shapes, with how many are left and how many there are; `note` says what
+    else these tiles are needed for."""
 
     name: str
     shape: Shape
     left: int
     total: int
+    note: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class HandCard:
+    """A contract in a hand, as its owner may see it: the resources it asks for by colour, what it would cost
+    now at least (None if it cannot be fulfilled), what is missing, and the move that fulfils it if that is
+    legal."""
+
+    name: str
+    title: Sentence
+    needs: list[tuple[str, int]]
+    rewards: list[Sentence]
+    cost: int | None
+    missing: list[Sentence]
+    move: str | None

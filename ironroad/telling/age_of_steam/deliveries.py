@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 from ironroad.moves import Deliver, RaiseEngine
-from ironroad.sentences import Listing, Sentence, money_word, say, say_n, seat_word
+from ironroad.sentences import Listing, Sentence, money_word, say, seat_word
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.telling.age_of_steam.seats import forecast_with
+from ironroad.telling.common.deliveries import heading, label
 from ironroad.telling.parts import Choice, chosen
-
-Rank = tuple[int, int, int]
-
-LAST: Rank = (1, 0, 0)
-
-
-def rank(found: Choice) -> Rank:
-    """Best for the mover first: own gain, then least for others, then the shortest way."""
-    data = found.data
-    if data["kind"] != "deliver":
-        return LAST
-    own, others, steps = data["own"], data["others"], data["steps"]
-    assert isinstance(own, int)
-    assert isinstance(others, int)
-    assert isinstance(steps, list)
-    return -own, others, len(steps)
 
 
 @choice.register
@@ -35,8 +20,8 @@ def _(move: Deliver, desk: Desk) -> Choice:
     gains = [(seat, seats.count(seat)) for seat in sorted(set(seats))]
     return chosen(
         move,
-        desk.once(("to", colour, to, links), lambda: _label(desk, colour, to, links)),
-        desk.once(("from", colour, origin), lambda: _heading(desk, colour, origin)),
+        desk.once(("to", colour, to, links), lambda: label(desk, colour, to, links)),
+        desk.once(("from", colour, origin), lambda: heading(desk, colour, origin)),
         [*desk.once(("gains", *gains), lambda: _gains(desk, own, gains)), _way(desk, move)],
         cube=desk.board.colours[colour],
         origin=hexes[origin].name,
@@ -46,17 +31,6 @@ def _(move: Deliver, desk: Desk) -> Choice:
         own=own,
         others=len(seats) - own,
     )
-
-
-def _label(desk: Desk, colour: int, to: int, links: int) -> Sentence:
-    cube, stop = desk.colours[colour], desk.names[to]
-    return say_n(
-        "{cube} to {stop} over {n} link", "{cube} to {stop} over {n} links", links, cube=cube, stop=stop
-    )
-
-
-def _heading(desk: Desk, colour: int, origin: int) -> Sentence:
-    return say("{cube} from {stop}", cube=desk.colours[colour], stop=desk.names[origin])
 
 
 def _gains(desk: Desk, own: int, gains: list[tuple[int, int]]) -> list[Sentence]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.moves import Build, City, Claim, Cube, Die, Drop, Leave, Move, Pass
+from ironroad.moves import Cube, Die, Leave
 from ironroad.record import Entry
 from ironroad.rules.age_of_steam.display import halves
 from ironroad.rules.age_of_steam.state import Aos
@@ -16,19 +16,17 @@ from ironroad.sentences import (
     Listing,
     Sentence,
     Series,
-    Word,
     colour_word,
-    hex_word,
-    money_word,
     role_word,
     say,
-    say_n,
     seat_word,
     stop_word,
     verbatim,
 )
 from ironroad.telling.age_of_steam.accounts import Account, told_accounts
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.common.railway_story import RailwayStory
+from ironroad.telling.common.since import seats_listed
 from ironroad.track import NOBODY
 
 HALVES: Final = {"light": say("light"), "dark": say("dark")}
@@ -51,84 +49,27 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     )
 
 
-class _Story:
+class _Story(RailwayStory):
     """The way from a moment to a game, a kind of happening at a time."""
 
     def __init__(self, before: Game, game: Game) -> None:
-        self.before = before
-        self.game = game
-        self.old = Desk(before).s
-        self.new = Desk(game).s
-        self.since: list[Entry] = game.record.entries[len(before.record) :]
-        self.move: Move = self.since[0].move
-
-    def passed(self, kind: str) -> bool:
-        """Whether a phase has ended since; a board may do without it."""
-        kinds = [phase.kind for phase in self.game.rules.timeline()]
-        if kind not in kinds:
-            return False
-        start, at, end = [kinds.index(phase) for phase in (self.before.phase, kind, self.game.phase)]
-        if start <= end:
-            return start <= at < end
-        return at >= start or len(self.game.rules.setup) <= at < end
+        super().__init__(before, game)
+        self.old: Aos = Desk(before).s
+        self.new: Aos = Desk(game).s
 
     def opening(self) -> list[Sentence]:
         if not self.passed("setup-order"):
             return []
-        return [say("The seats play in the order {order}.", order=_seats(self.new.order))]
-
-    # Track
-
-    def lost_track(self) -> list[Sentence]:
-        """Track that has no owner any more, or is gone with its owner."""
-        if isinstance(self.move, Build | City | Claim) or self.old.track.owner == self.new.track.owner:
-            return []
-        lost = [(seat, self._lost_hexes(seat)) for seat in range(self.old.players)]
-        return [self._lost(seat, hexes) for seat, hexes in lost if hexes]
-
-    def _lost_hexes(self, seat: int) -> list[Word]:
-        lost = [side for side in self.old.track.owned_by(seat) if self.new.track.owner[side] == NOBODY]
-        return [hex_word(self.game.board, hex_) for hex_ in sorted({side // 6 for side in lost})]
-
-    def _lost(self, seat: int, hexes: list[Word]) -> Sentence:
-        if self.new.out[seat]:
-            return say("{seat} loses the track on {hexes}.", seat=seat_word(seat), hexes=Listing(hexes))
-        return say(
-            "{seat} loses the unfinished track on {hexes}.", seat=seat_word(seat), hexes=Listing(hexes)
-        )
+        return [say("The seats play in the order {order}.", order=seats_listed(self.new.order))]
 
     # The auction
 
     def auction(self) -> list[Sentence]:
-        if not self.passed("order"):
-            return self._unable()
-        order, paid = _seats(self.new.order), self._payments()
-        if not paid:
-            return [say("The new order is {order}; nobody pays.", order=order)]
-        return [say("The new order is {order}; {payments}.", order=order, payments=Listing(paid))]
-
-    def _unable(self) -> list[Sentence]:
-        """Those who had not the money to go on and were not asked."""
-        known = [*self.old.dropped, self.since[0].seat if isinstance(self.move, Drop | Pass) else NOBODY]
-        dropped = [seat for seat in self.new.dropped if seat not in known and self.game.phase == "order"]
+        if self.passed("order"):
+            return self.new_order()
         if Desk(self.game).kind == "first":
-            return [say("{seat} cannot pay to be first.", seat=seat_word(seat)) for seat in dropped]
-        return [say("{seat} cannot bid more and drops out.", seat=seat_word(seat)) for seat in dropped]
-
-    def _payments(self) -> list[Sentence]:
-        start = self._auction_start()
-        paid = [(seat, start.money[seat] - self.new.money[seat]) for seat in self.new.order]
-        return [
-            say("{seat} pays {price}", seat=seat_word(seat), price=money_word(price))
-            for seat, price in paid
-            if price
-        ]
-
-    def _auction_start(self) -> Aos:
-        """The state before the first bid; the present one if nobody was asked."""
-        entries = self.game.record.entries
-        bids = [n for n, e in enumerate(entries) if (e.round, e.phase) == (self.new.round, "order")]
-        return Desk(self.game.at(bids[0])).s if bids else self.new
+            return [say("{seat} cannot pay to be first.", seat=seat_word(seat)) for seat in self.unable()]
+        return [say("{seat} cannot bid more and drops out.", seat=seat_word(seat)) for seat in self.unable()]
 
     # Income and expenses
 
@@ -141,10 +82,6 @@ class _Story:
             Account(self.old, self.new, seat, gains.count(seat)) for seat in self.old.order if seat != leaver
         ]
         return told_accounts(accounts)
-
-    def departures(self) -> list[Sentence]:
-        gone = [seat for seat, out in enumerate(self.new.out) if out and not self.old.out[seat]]
-        return [say("{seat} is out of the game.", seat=seat_word(seat)) for seat in gone]
 
     # Goods
 
@@ -189,39 +126,6 @@ class _Story:
                 city = stop_word(self.game.board, hex_)
                 found.append(say("{city} gets {cubes}", cubes=Listing(list(more.elements())), city=city))
         return found
-
-    # The end
-
-    def end(self) -> list[Sentence]:
-        result = self.game.result
-        if result is None:
-            return []
-        if not result.winners:
-            left = say("The game is over and lost."), say("The game is over; nobody is left.")
-            return [left[all(self.new.out)]]
-        points = result.scores[result.winners[0]] or 0
-        seats = _seats(result.winners)
-        if len(result.winners) == 1:
-            return [
-                say_n(
-                    "The game is over; {seats} wins with {n} point.",
-                    "The game is over; {seats} wins with {n} points.",
-                    points,
-                    seats=seats,
-                )
-            ]
-        return [
-            say_n(
-                "The game is over; {seats} win together with {n} point.",
-                "The game is over; {seats} win together with {n} points.",
-                points,
-                seats=seats,
-            )
-        ]
-
-
-def _seats(seats: list[int]) -> Listing:
-    return Listing([seat_word(seat) for seat in seats])
 
 
 def _die(entry: Entry) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ironroad.game import Game
-from ironroad.moves import Leave
 from ironroad.rules.age_of_steam.state import Aos
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.common.turns import turn_start
 
 
 @dataclass(frozen=True)
@@ -37,21 +37,7 @@ def spent(game: Game) -> int | None:
 
 def _spent(desk: Desk) -> int | None:
     try:
-        before: Aos = desk.game.at(_turn_start(desk)).state
+        before: Aos = desk.game.at(turn_start(desk.game, "build", desk.seat)).state
     except IndexError:
         return None
     return before.money[desk.seat] - desk.money
-
-
-def _turn_start(desk: Desk) -> int:
-    """How many entries the record had when the build turn began."""
-    entries = desk.game.record.entries
-    start = number = len(entries)
-    for entry in reversed(entries):
-        number -= 1
-        if isinstance(entry.move, Leave):
-            continue
-        if (entry.phase, entry.seat, entry.round) != ("build", desk.seat, desk.s.round):
-            break
-        start = number
-    return start

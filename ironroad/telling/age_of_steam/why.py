@@ -10,8 +10,9 @@ from ironroad.game import Game
 from ironroad.moves import Build, City, Deliver, shape_text
 from ironroad.sentences import Sentence, say, say_n
 from ironroad.telling.age_of_steam.desk import Desk
-from ironroad.tiles import AGE_OF_STEAM, NONE, SIMPLE, Shape
-from ironroad.track import CITY_HEX, TOWN_HEX
+from ironroad.telling.common.wanted import wanted
+from ironroad.tiles import AGE_OF_STEAM
+from ironroad.track import CITY_HEX
 
 MOST: Final = 60
 
@@ -22,26 +23,9 @@ def why_no_tile(game: Game, hex_name: str) -> list[tuple[str, Sentence]]:
     hex_ = desk.board.index.get(hex_name, OFF)
     if desk.kind != "build" or hex_ == OFF or desk.s.track.stop[hex_] == CITY_HEX:
         return []
-    wanted = [Build(desk.board, hex_, shape) for shape in _wanted(desk, hex_)]
-    reasons = [(shape_text(desk.board, move.shape), game.why_not(move)) for move in wanted]
+    builds = [Build(desk.board, hex_, shape) for shape in wanted(AGE_OF_STEAM, desk.s, hex_)]
+    reasons = [(shape_text(desk.board, move.shape), game.why_not(move)) for move in builds]
     return [(tile, reason) for tile, reason in reasons if reason is not None][:MOST]
-
-
-def _wanted(desk: Desk, hex_: int) -> list[Shape]:
-    """The simple tiles in every rotation, and whatever keeps the track that lies there."""
-    old, laid = desk.s.track.shape(hex_), desk.s.tile[hex_] >= 0
-    if desk.s.track.stop[hex_] == TOWN_HEX:
-        return [shape for shape in AGE_OF_STEAM.towns if shape != old and _keeps(shape, old)]
-    found = [shape for shape in AGE_OF_STEAM.shapes if _is_simple(shape) or (laid and _keeps(shape, old))]
-    return [shape for shape in found if shape != old]
-
-
-def _is_simple(shape: Shape) -> bool:
-    return AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[shape]].group == SIMPLE
-
-
-def _keeps(shape: Shape, old: Shape) -> bool:
-    return all(end in (NONE, shape[edge]) for edge, end in enumerate(old))
 
 
 def why_no_hex(game: Game, hex_name: str) -> Sentence | None:
@@ -79,9 +63,9 @@ def _why_no_build(desk: Desk, hex_: int) -> Sentence:
 
 def _reasons(desk: Desk, hex_: int) -> list[Sentence]:
     """Why tiles are refused; if some would fit, and only cash or the tile is missing, why those are."""
-    wanted = [Build(desk.board, hex_, shape) for shape in _wanted(desk, hex_)]
-    fitting = [move for move in wanted if desk.rules.build.plan(desk.s, desk.seat, hex_, move.shape)]
-    reasons = [desk.game.why_not(move) for move in fitting or wanted]
+    builds = [Build(desk.board, hex_, shape) for shape in wanted(AGE_OF_STEAM, desk.s, hex_)]
+    fitting = [move for move in builds if desk.rules.build.plan(desk.s, desk.seat, hex_, move.shape)]
+    reasons = [desk.game.why_not(move) for move in fitting or builds]
     return [reason for reason in reasons if reason is not None]
 
 

@@ -8,8 +8,9 @@ from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.state import Aos
 from ironroad.sentences import Sentence, say, say_n, seat_word
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.common.works import completed, taken_over
 from ironroad.tiles import NONE, TOWN, Pair, shape_of
-from ironroad.track import NOBODY, Track, far, is_city, via
+from ironroad.track import NOBODY, far, is_city, via
 
 Works = tuple[list[Sentence], int]
 
@@ -50,23 +51,12 @@ def urbanized(desk: Desk, move: City) -> Works:
 
 
 def _compared(desk: Desk, after: Aos, sides: list[int], redirects: list[Sentence]) -> Works:
-    links = _completed(desk, after, sides)
+    links = completed(desk.s.track, after.track, sides, desk.options.town_town)
     points = desk.track_points(after, desk.seat) - desk.points[desk.seat]
     told = [_link(desk, after, link) for link in links]
     if points < 0 or (points and desk.options.tile_scoring):
         told.append(say("track points: {change}", change=f"{points:+}"))
     return told + redirects + _takeover(desk, after, sides), points
-
-
-def _completed(desk: Desk, after: Aos, sides: list[int]) -> list[list[int]]:
-    """The links at these sides that are no links yet."""
-    town_town, old, new = desk.options.town_town, desk.s.track, after.track
-    found: list[list[int]] = []
-    for side in sides:
-        known = old.exits[side] == new.exits[side] and old.finished(side, town_town)
-        if new.finished(side, town_town) and not known and not any(side in link for link in found):
-            found.append(new.section(side))
-    return found
 
 
 def _link(desk: Desk, after: Aos, link: list[int]) -> Sentence:
@@ -88,14 +78,5 @@ def _redirect(desk: Desk, old: Pair, new: Pair) -> Sentence:
 
 def _takeover(desk: Desk, after: Aos, sides: list[int]) -> list[Sentence]:
     """Unowned track that becomes the builder's."""
-    mine = [side for side in sides if after.track.owner[side] == desk.seat]
-    pieces = {piece for side in mine for piece in after.track.section(side)}
-    taken = sum(1 for piece in pieces if _was_unowned(desk.s.track, after.track, piece))
+    taken = taken_over(desk.s.track, after.track, sides, desk.seat)
     return [say_n("takes over {n} unowned piece", "takes over {n} unowned pieces", taken)] if taken else []
-
-
-def _was_unowned(old: Track, new: Track, piece: int) -> bool:
-    """Whether a piece, which may have been redirected, lay there without an owner."""
-    edges = [edge for edge in (piece % 6, new.exits[piece]) if edge != TOWN]
-    sides = [piece - piece % 6 + edge for edge in edges]
-    return any(old.exits[side] != NONE and old.owner[side] == NOBODY for side in sides)
