@@ -251,7 +251,7 @@ def test_own_moves_are_taken_back_but_no_others() -> None:
     text = typed(*start, "undo", "L18 NE-SW", "undo", "L18 NE-S", "undo", "undo")
     assert text.count("Taken back: build L18 ") == 2
     assert text.count("only your own last move can be taken back") == 2
-    assert "There is no own move to take back since cubes were drawn or dice rolled." in typed("undo")
+    assert "There is no own move to take back since something was drawn or rolled." in typed("undo")
 
 
 def test_what_is_taken_back_is_taken_out_of_the_record(tmp_path: Path) -> None:

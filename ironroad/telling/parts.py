@@ -77,3 +77,18 @@ class TileStock:
     shape: Shape
     left: int
     total: int
+
+
+@dataclass(frozen=True)
+class HandCard:
+    """A contract in a hand, as its owner may see it: the resources it asks for by colour, what it would cost
+    now at least (None if it cannot be fulfilled), what is missing, and the move that fulfils it if that is
+    legal."""
+
+    name: str
+    title: Sentence
+    needs: list[tuple[str, int]]
+    rewards: list[Sentence]
+    cost: int | None
+    missing: list[Sentence]
+    move: str | None

@@ -7,7 +7,7 @@ from typing import Protocol
 from ironroad.game import Game
 from ironroad.moves import Move
 from ironroad.sentences import Sentence
-from ironroad.telling.parts import Choice, SeatCard, Section, TileStock
+from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 
 
 class Teller(Protocol):
@@ -53,4 +53,12 @@ class Teller(Protocol):
 
     def why_no_hex(self, game: Game, hex_name: str) -> Sentence | None:
         """Why nothing can be done on a hex."""
+        ...
+
+    def hand(self, game: Game, seat: int) -> list[HandCard]:
+        """The contracts that this game, which may be a view, knows to be in a hand, the best first."""
+        ...
+
+    def notices(self, game: Game) -> list[Sentence]:
+        """What the whole table should have in mind now."""
         ...

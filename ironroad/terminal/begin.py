@@ -12,7 +12,7 @@ from ironroad.game import Game
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.files import STANDARD, read_text, shown
 
-BOARD = "rust-belt"
+BOARDS = {"age-of-steam": "rust-belt", "steam-power": "northeast"}
 PLAYERS = 4
 SEEDS = 10**9
 
@@ -30,9 +30,10 @@ def begin(args: Namespace) -> Game:
         raise Complaint("a record is kept in a file, not on standard output")
     if args.record and _has_text(Path(args.record)):
         return _resume(args)
+    game = args.game or "age-of-steam"
     return ironroad.new(
-        args.game or "age-of-steam",
-        board=args.board or BOARD,
+        game,
+        board=args.board or BOARDS.get(game, ""),
         edition=args.edition,
         players=PLAYERS if args.players is None else args.players,
         seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,

@@ -58,8 +58,8 @@ def title(name: str) -> str:
 
 def rounds(game: Game) -> int:
     """How many rounds there are; 0 where a game ends otherwise."""
-    turns = game.rules.chosen.get("turns", "")
-    return int(turns) if turns.isdigit() else game.board.rounds.get(game.rules.players, 0)
+    found: int = getattr(game.rules, "rounds", 0)
+    return found
 
 
 def of_rounds(game: Game) -> str:

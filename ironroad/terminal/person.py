@@ -7,12 +7,13 @@ from collections.abc import Callable
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.game import CHANCE
+from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
 from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import mover, of_rounds
 from ironroad.terminal.goods import goods_display
+from ironroad.terminal.hand import hand_table
 from ironroad.terminal.keyboard import Keyboard
 from ironroad.terminal.lines import capital, move_line
 from ironroad.terminal.menu import Menu
@@ -28,8 +29,9 @@ PHASES = {
     "build": "build track",
     "goods": "move goods",
     "production": "Production",
+    "turn": "two actions each",
 }
-ON_THE_MAP = ("build", "goods")
+ON_THE_MAP = ("build", "goods", "turn")
 TALL = 40
 NARROW = 100
 LOG = 20
@@ -48,13 +50,16 @@ class Person:
         self._console = sitting.console
         self._menu: Menu | None = None
         self._presented: tuple[int, int, str, str] | None = None
+        self._looking: int | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
             "moves": self._moves,
             "more": self._more,
             "board": self._board,
+            "cities": self._cities,
             "seats": self._seats,
+            "hand": self._hand,
             "display": self._display,
             "log": self._log,
             "undo": self._undo,
@@ -80,14 +85,34 @@ class Person:
 
     # Showing
 
+    @property
+    def _view(self) -> Game:
+        """What the seat that is asked may know."""
+        return self.sitting.game.view(mover(self.sitting.game))
+
+    def _look(self, view: Game) -> None:
+        """Where people share a screen, a hand is shown only once its owner has said to be looking."""
+        seat = mover(view)
+        if seat == self._looking or self.sitting.seating.people < 2 or not teller(view).hand(view, seat):
+            return
+        if self.keyboard.live and self._looking is not None:
+            self._console.clear()
+        word = self.keyboard.line(f"Seat {seat}, press Enter to look at your hand. ")
+        if word.lower() in ("quit", "exit"):
+            self._quit("")
+        self._looking = seat
+        if self.keyboard.live:
+            self._log("")
+
     def _present(self) -> None:
-        game = self.sitting.game
+        game = self._view
         pending = game.pending
         assert pending is not None
+        self._look(game)
         now = (pending.seat, game.round, game.phase, pending.purpose)
         if now != self._presented:
             self._presented = now
-            self._heading()
+            self._heading(game)
         self._console.print()
         danger = warning(game, pending.seat)
         if danger:
@@ -96,14 +121,19 @@ class Person:
         self._menu = Menu(game, self._console.width < NARROW)
         self._console.print(self._menu.overview())
 
-    def _heading(self) -> None:
-        game = self.sitting.game
+    def _heading(self, game: Game) -> None:
         phase = PHASES.get(game.phase, game.phase)
         self._console.print()
         self._console.rule(Text(f"Round {game.round}{of_rounds(game)}: {phase}"), align="left", style="dim")
         if self.keyboard.live and game.phase in ON_THE_MAP and self._console.height >= TALL:
             self._console.print(map_text(game, self._console, False), soft_wrap=True)
         self._seats("")
+        for notice in teller(game).notices(game):
+            self._note(notice)
+        table = hand_table(game, mover(game))
+        if table:
+            self._console.print()
+            self._console.print(table)
 
     def _note(self, text: str) -> None:
         self._console.print(Text(text, style="dim"))
@@ -115,7 +145,7 @@ class Person:
 
     def _answer(self, line: str) -> None:
         assert self._menu is not None
-        meaning = understand(line, self.sitting.game, self._menu)
+        meaning = understand(line, self._menu.game, self._menu)
         if isinstance(meaning, Move):
             self._menu = None
             self.sitting.make(meaning)
@@ -138,7 +168,7 @@ class Person:
         if rest:
             self._answer(rest)
         else:
-            self._console.print(Text(teller(self.sitting.game).question(self.sitting.game), style="bold"))
+            self._console.print(Text(teller(self._menu.game).question(self._menu.game), style="bold"))
             self._console.print(self._menu.overview())
 
     def _more(self, rest: str) -> None:
@@ -158,9 +188,24 @@ class Person:
             self._warn(f"There is no hex, city or town '{rest}' on this board.")
         else:
             self._console.print(window(game, hex_, self._console), soft_wrap=True)
+            self._note("; ".join(teller(game).about(game)[game.board.hexes[hex_].name]))
+
+    def _cities(self, rest: str) -> None:
+        game = self.sitting.game
+        lines = teller(game).about(game)
+        for city in game.board.cities:
+            self._console.print("; ".join(lines[game.board.hexes[city].name]), soft_wrap=True)
 
     def _seats(self, rest: str) -> None:
         self._console.print(seats_table(self.sitting.game, self.sitting.seating))
+
+    def _hand(self, rest: str) -> None:
+        view = self._view
+        table = hand_table(view, mover(view))
+        if table:
+            self._console.print(table)
+        else:
+            self._note("You have no contracts in hand.")
 
     def _display(self, rest: str) -> None:
         self._console.print(goods_display(self.sitting.game))
@@ -211,8 +256,10 @@ HELP = (
     ("build L18 NE-SW", "a move; the first word may be left out"),
     ("3", "the move with that number in the list; that many shares; that bid"),
     ("moves, more", "the legal moves; the rest of a long list"),
-    ("board, board K17", "the map; the map around a hex or place"),
+    ("board, board K17", "the map; the map around a hex or place, and what lies there"),
+    ("cities", "every city with its colour and what lies there"),
     ("seats, display", "the seats' table; the goods display"),
+    ("hand", "your contracts, with what each would cost now"),
     ("log, log 50", "the last moves"),
     ("undo", "take back your last move, until somebody else has moved or chance has spoken"),
     ("resign", "leave the game; the others play on"),

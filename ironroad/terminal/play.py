@@ -12,7 +12,6 @@ from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
 from ironroad.terminal.begin import begin
 from ironroad.terminal.botgame import progress_bar, round_lines
-from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import of_rounds, rounds, setup
 from ironroad.terminal.keyboard import Keyboard
 from ironroad.terminal.person import Person, Quit
@@ -22,15 +21,11 @@ from ironroad.terminal.sitting import Sitting
 from ironroad.terminal.table import standings, winners
 
 INTERRUPTED = 130
-# Games whose moves can be told in sentences.
-TOLD = ("age-of-steam",)
 
 
 def run(args: Namespace) -> int:
     game = begin(args)
     seating = read_seating(args.bots, game.rules.players)
-    if seating.people and game.rules.game not in TOLD:
-        raise Complaint(f"the text game cannot tell {game.rules.game} yet; bots can play it by themselves")
     console = make_console()
     sitting = Sitting(game, seating, console, args.record)
     _welcome(sitting)
@@ -50,6 +45,7 @@ def _welcome(sitting: Sitting) -> None:
     console.print(f"{setup(game)}{seed}.")
     if sitting.seating.people:
         console.print("Type `help` at any time; `quit` or Ctrl-C ends.")
+        sitting.tell_setup()
 
 
 def _play(sitting: Sitting) -> None:

@@ -6,7 +6,8 @@ from ironroad.boards import Board
 from ironroad.game import Game
 from ironroad.moves import Leave, Move, NotationError
 from ironroad.terminal.facts import mover
-from ironroad.terminal.menu import Menu, Row
+from ironroad.terminal.menu import Menu
+from ironroad.terminal.rows import Row
 
 Meaning = Move | list[Row] | str
 

@@ -48,11 +48,19 @@ class Sitting:
         self.game.push(move)
         self.save()
         self.console.print(line)
-        for event in teller(self.game).happenings(before, self.game):
-            self.console.print(Padding(Text(capital(event)), (0, 0, 0, 2)))
+        self._tell_since(before)
         if self.game.round != before.round and not self.game.over:
             heading = f"\nRound {self.game.round}{of_rounds(self.game)} begins."
             self.console.print(Text(heading, style="bold"))
+
+    def tell_setup(self) -> None:
+        """What chance has brought before the first decision, unless there was one."""
+        if all(entry.seat == CHANCE for entry in self.game.record.entries):
+            self._tell_since(self.game.at(0))
+
+    def _tell_since(self, before: Game) -> None:
+        for event in teller(self.game).happenings(before, self.game):
+            self.console.print(Padding(Text(capital(event)), (0, 0, 0, 2)))
 
     def _told(self, move: Move) -> Text:
         seat, words = who(self.game, move), teller(self.game).told(move, self.game)
@@ -65,7 +73,7 @@ class Sitting:
         if last == self.game.to_move:
             return None
         if last == CHANCE:
-            return "There is no own move to take back since cubes were drawn or dice rolled."
+            return "There is no own move to take back since something was drawn or rolled."
         return f"The last move was seat {last}'s; only your own last move can be taken back."
 
     def undo(self) -> Move:

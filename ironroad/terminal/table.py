@@ -25,21 +25,23 @@ def seats_table(game: Game, seating: Seating) -> Table:
     for figure in cards[0].figures:
         table.add_column(figure.label, justify="right")
     table.add_column("score", justify="right")
-    table.add_column("role")
+    has_roles = any(phase.kind == "roles" for phase in game.rules.round)
+    if has_roles:
+        table.add_column("role")
     table.add_column("")
     for card in cards:
-        table.add_row(*_row(card, seating))
+        table.add_row(*_row(card, seating, has_roles))
     return table
 
 
-def _row(card: SeatCard, seating: Seating) -> list[Text | str]:
+def _row(card: SeatCard, seating: Seating, has_roles: bool) -> list[Text | str]:
     name = Text("> " if card.to_move else "  ") + seating.title(card.number)
     if card.out:
         return [name, Text("out", style="red")]
     figures = [str(figure.value) for figure in card.figures]
-    role = role_word(card.role) if card.role else NOTHING
-    due = Text(card.forecast or "", style="yellow" if card.warning else "dim")
-    return [name, *figures, str(card.score), role, due]
+    roles = [role_word(card.role) if card.role else NOTHING] if has_roles else []
+    due = Text(card.forecast or "; ".join(card.tags), style="yellow" if card.warning else "dim")
+    return [name, *figures, str(card.score), *roles, due]
 
 
 def warning(game: Game, number: int) -> str | None:

@@ -4,6 +4,7 @@ from ironroad.telling.age_of_steam.about import about
 from ironroad.telling.age_of_steam.cards import cards
 from ironroad.telling.age_of_steam.choices import choices
 from ironroad.telling.age_of_steam.events import happenings
+from ironroad.telling.age_of_steam.hand import hand, notices
 from ironroad.telling.age_of_steam.question import question
 from ironroad.telling.age_of_steam.sections import sections
 from ironroad.telling.age_of_steam.story import told
@@ -15,7 +16,9 @@ __all__ = [
     "about",
     "cards",
     "choices",
+    "hand",
     "happenings",
+    "notices",
     "question",
     "sections",
     "spent",

@@ -8,16 +8,8 @@ from ironroad.game import Game
 from ironroad.sentences import Listing, Sentence, Word, money_word, say
 from ironroad.telling.age_of_steam.desk import Desk, growth_line
 from ironroad.telling.age_of_steam.sections import sections
+from ironroad.telling.common.ground import ground
 from ironroad.track import CITY_HEX, TOWN_HEX
-
-TERRAINS: Final = {
-    "plain": say("open country"),
-    "river": say("river"),
-    "mountain": say("mountains"),
-    "swamp": say("swamp"),
-    "hill": say("hills"),
-}
-
 
 COASTS: Final = {"east": say("on the east coast"), "west": say("on the west coast")}
 
@@ -58,11 +50,10 @@ def _links(desk: Desk, hex_: int) -> list[Sentence]:
 
 
 def _land(desk: Desk, hex_: int) -> list[Sentence]:
-    terrain = desk.board.hexes[hex_].terrain
-    ground = say("{hex}: {terrain}", hex=desk.names[hex_], terrain=TERRAINS[terrain])
     if desk.s.tile[hex_] >= 0:
-        return [ground]
-    return [ground, say("a simple tile costs {price}", price=money_word(desk.land_price(hex_)))]
+        return [ground(desk, hex_)]
+    price = money_word(desk.land_price(hex_))
+    return [ground(desk, hex_), say("a simple tile costs {price}", price=price)]
 
 
 def _town(desk: Desk, hex_: int) -> list[Sentence]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ironroad.boards import OFF
 from ironroad.moves import Build, City, Claim, Done, shape_text
 from ironroad.rules.age_of_steam.laying import lose_unextended
 from ironroad.rules.age_of_steam.plans import Plan
@@ -11,6 +10,7 @@ from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk, growth_line
 from ironroad.telling.age_of_steam.seats import forecast_with
 from ironroad.telling.age_of_steam.works import built, only_adds, urbanized
+from ironroad.telling.common.builds import ways
 from ironroad.telling.parts import Choice, chosen
 from ironroad.tiles import TOWN
 from ironroad.track import is_city, via
@@ -37,12 +37,7 @@ def _(move: Build, desk: Desk) -> Choice:
 
 def _ways(desk: Desk, hex_: int, plan: Plan) -> list[Sentence]:
     """Where the new track runs, and whether it goes on from the builder's own."""
-    near = desk.board.neighbours[6 * hex_ : 6 * hex_ + 6]
-    ends = [desk.names[n] if n != OFF else "" for n in near]
-    found = [say("runs from {a} to {b}", a=ends[a], b=ends[b]) for a, b in plan.new if b != TOWN]
-    exits = [ends[a] for a, b in plan.new if b == TOWN]
-    if exits:
-        found.append(say("runs from {town} to {places}", town=desk.names[hex_], places=Listing(exits)))
+    found = ways(desk, hex_, plan.new)
     return [*found, say("extends own track")] if _extends(desk, hex_, plan) else found
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
 
 from ironroad.game import Game
 from ironroad.moves import Build
@@ -13,55 +11,23 @@ from ironroad.rules.age_of_steam.display import city_of, space_starts
 from ironroad.rules.age_of_steam.plans import Plan
 from ironroad.rules.age_of_steam.scoring import score_parts
 from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
-from ironroad.sentences import Listing, Sentence, Word, colour_word, hex_word, place_word, say, stop_word
-from ironroad.track import NOBODY
-
-T = TypeVar("T")
+from ironroad.sentences import Listing, Sentence, Word, say
+from ironroad.telling.common.desk import CommonDesk
 
 
-class Desk:
-    """`seat` is the one to move: CHANCE and NOBODY are the same number."""
-
+class Desk(CommonDesk):
     def __init__(self, game: Game) -> None:
+        super().__init__(game)
         rules, s = game.rules, game.state
         assert isinstance(rules, AgeOfSteam)
         assert isinstance(s, Aos)
-        self.game = game
         self.rules = rules
         self.s = s
         self.options = rules.options
-        self.board = game.board
-        self.seat = NOBODY if game.to_move is None else game.to_move
-        self.kind = game.pending.kind if game.pending else ""
-        self._said: dict[tuple[object, ...], Any] = {}
-
-    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        """What is the same for many choices, made when it is first needed."""
-        if key not in self._said:
-            self._said[key] = make()
-        found: T = self._said[key]
-        return found
 
     @property
     def money(self) -> int:
         return self.s.money[self.seat]
-
-    # Words
-
-    @cached_property
-    def names(self) -> list[Word]:
-        """Each hex by its stop's title, or its own name."""
-        named = [stop_word if h.title else hex_word for h in self.board.hexes]
-        return [word(self.board, hex_) for hex_, word in enumerate(named)]
-
-    @cached_property
-    def places(self) -> list[Sentence]:
-        """Each hex with its stop's title."""
-        return [say("{place}", place=place_word(self.board, hex_)) for hex_ in range(len(self.board.hexes))]
-
-    @cached_property
-    def colours(self) -> list[Word]:
-        return [colour_word(colour) for colour in self.board.colours]
 
     # Goods
 

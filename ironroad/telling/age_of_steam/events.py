@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.moves import Build, City, Claim, Cube, Die, Drop, Leave, Move, Pass
+from ironroad.moves import Build, City, Claim, Cube, Die, Drop, Leave, Pass
 from ironroad.record import Entry
 from ironroad.rules.age_of_steam.display import halves
 from ironroad.rules.age_of_steam.state import Aos
@@ -22,13 +22,13 @@ from ironroad.sentences import (
     money_word,
     role_word,
     say,
-    say_n,
     seat_word,
     stop_word,
     verbatim,
 )
 from ironroad.telling.age_of_steam.accounts import Account, told_accounts
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.common.since import Since, seats_listed
 from ironroad.track import NOBODY
 
 HALVES: Final = {"light": say("light"), "dark": say("dark")}
@@ -51,31 +51,18 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     )
 
 
-class _Story:
+class _Story(Since):
     """The way from a moment to a game, a kind of happening at a time."""
 
     def __init__(self, before: Game, game: Game) -> None:
-        self.before = before
-        self.game = game
+        super().__init__(before, game)
         self.old = Desk(before).s
         self.new = Desk(game).s
-        self.since: list[Entry] = game.record.entries[len(before.record) :]
-        self.move: Move = self.since[0].move
-
-    def passed(self, kind: str) -> bool:
-        """Whether a phase has ended since; a board may do without it."""
-        kinds = [phase.kind for phase in self.game.rules.timeline()]
-        if kind not in kinds:
-            return False
-        start, at, end = [kinds.index(phase) for phase in (self.before.phase, kind, self.game.phase)]
-        if start <= end:
-            return start <= at < end
-        return at >= start or len(self.game.rules.setup) <= at < end
 
     def opening(self) -> list[Sentence]:
         if not self.passed("setup-order"):
             return []
-        return [say("The seats play in the order {order}.", order=_seats(self.new.order))]
+        return [say("The seats play in the order {order}.", order=seats_listed(self.new.order))]
 
     # Track
 
@@ -102,7 +89,7 @@ class _Story:
     def auction(self) -> list[Sentence]:
         if not self.passed("order"):
             return self._unable()
-        order, paid = _seats(self.new.order), self._payments()
+        order, paid = seats_listed(self.new.order), self._payments()
         if not paid:
             return [say("The new order is {order}; nobody pays.", order=order)]
         return [say("The new order is {order}; {payments}.", order=order, payments=Listing(paid))]
@@ -141,10 +128,6 @@ class _Story:
             Account(self.old, self.new, seat, gains.count(seat)) for seat in self.old.order if seat != leaver
         ]
         return told_accounts(accounts)
-
-    def departures(self) -> list[Sentence]:
-        gone = [seat for seat, out in enumerate(self.new.out) if out and not self.old.out[seat]]
-        return [say("{seat} is out of the game.", seat=seat_word(seat)) for seat in gone]
 
     # Goods
 
@@ -189,39 +172,6 @@ class _Story:
                 city = stop_word(self.game.board, hex_)
                 found.append(say("{city} gets {cubes}", cubes=Listing(list(more.elements())), city=city))
         return found
-
-    # The end
-
-    def end(self) -> list[Sentence]:
-        result = self.game.result
-        if result is None:
-            return []
-        if not result.winners:
-            left = say("The game is over and lost."), say("The game is over; nobody is left.")
-            return [left[all(self.new.out)]]
-        points = result.scores[result.winners[0]] or 0
-        seats = _seats(result.winners)
-        if len(result.winners) == 1:
-            return [
-                say_n(
-                    "The game is over; {seats} wins with {n} point.",
-                    "The game is over; {seats} wins with {n} points.",
-                    points,
-                    seats=seats,
-                )
-            ]
-        return [
-            say_n(
-                "The game is over; {seats} win together with {n} point.",
-                "The game is over; {seats} win together with {n} points.",
-                points,
-                seats=seats,
-            )
-        ]
-
-
-def _seats(seats: list[int]) -> Listing:
-    return Listing([seat_word(seat) for seat in seats])
 
 
 def _die(entry: Entry) -> str:

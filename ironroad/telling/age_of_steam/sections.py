@@ -5,13 +5,9 @@ from __future__ import annotations
 from ironroad.game import Game
 from ironroad.sentences import Sentence, Value, say, say_n, seat_word
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.common.chains import section_of, stops
 from ironroad.telling.parts import Section
-from ironroad.tiles import TOWN
-from ironroad.track import CITY_HEX, NOBODY
-
-End = tuple[int, int]
-
-OPEN_END: End = (-1, -1)
+from ironroad.track import NOBODY
 
 
 def sections(game: Game) -> list[Section]:
@@ -23,48 +19,8 @@ def _section(desk: Desk, pieces: list[int]) -> Section:
     owner = desk.s.track.owner[pieces[0]]
     complete = desk.s.track.finished(pieces[0], desk.options.town_town)
     points = _points(desk, pieces, owner) if complete else 0
-    a, b = _ends(desk, pieces)
-    return Section(
-        [_name(desk, piece) for piece in pieces],
-        owner,
-        (_hex(desk, a), _hex(desk, b)),
-        (_edge(desk, a), _edge(desk, b)),
-        complete,
-        points,
-        _text(desk, [stop for stop, _ in (a, b) if stop >= 0], owner, complete, points),
-    )
-
-
-def _name(desk: Desk, piece: int) -> str:
-    """As in the notation, and in `data-piece` of pictures: `L18 NE-SW`, `K17 NE` in a town."""
-    edges, other = desk.board.edges, desk.s.track.exits[piece]
-    track = edges[piece % 6] if other == TOWN else f"{edges[piece % 6]}-{edges[other]}"
-    return f"{desk.board.hexes[piece // 6].name} {track}"
-
-
-def _hex(desk: Desk, end: End) -> str:
-    return "" if end == OPEN_END else desk.board.hexes[end[0]].name
-
-
-def _edge(desk: Desk, end: End) -> str:
-    return "" if end == OPEN_END else desk.board.edges[end[1]]
-
-
-def _ends(desk: Desk, pieces: list[int]) -> tuple[End, End]:
-    """The stops at the ends, each with the edge by which the section leaves it."""
-    found = [end for piece in pieces for end in _stops_at(desk, piece)]
-    a, b = (*found, OPEN_END, OPEN_END)[:2]
-    return a, b
-
-
-def _stops_at(desk: Desk, piece: int) -> list[End]:
-    """The stops a piece ends at: its own town, and cities across its edges."""
-    track = desk.s.track
-    other = track.exits[piece]
-    sides = [piece] if other == TOWN else [piece, piece - piece % 6 + other]
-    across = [side for side in (track.across[side] for side in sides) if side >= 0]
-    cities = [(side // 6, side % 6) for side in across if track.stop[side // 6] == CITY_HEX]
-    return [(piece // 6, piece % 6), *cities] if other == TOWN else cities
+    text = _text(desk, stops(desk.s.track, pieces), owner, complete, points)
+    return section_of(desk.s.track, pieces, complete, points, text)
 
 
 def _points(desk: Desk, pieces: list[int], owner: int) -> int:

@@ -22,6 +22,7 @@ from ironroad.sentences import (
     stop_word,
 )
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.common.story import told_leaving
 
 PASSES: Final = {
     "bid": say("passes and stays in the auction"),
@@ -121,9 +122,7 @@ def _(move: moves.Role, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Leave, game: Game) -> Sentence:
-    if move.text.startswith("resign"):
-        return say("leaves the game")
-    return say("runs out of time and leaves the game")
+    return told_leaving(move)
 
 
 # Track

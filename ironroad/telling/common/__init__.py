@@ -1,0 +1,1 @@
+"""What the tellers of several games have in common."""
