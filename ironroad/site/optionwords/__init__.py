@@ -1,0 +1,1 @@
+"""Games, editions and options explained in plain words: one module for each game."""
