@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.telling import age_of_steam, steam
+from ironroad.telling import age_of_steam, steam, steam_power
 from ironroad.telling.teller import Teller
 
-TELLERS: Final[dict[str, Teller]] = {"age-of-steam": age_of_steam, "steam": steam}
+TELLERS: Final[dict[str, Teller]] = {
+    "age-of-steam": age_of_steam,
+    "steam": steam,
+    "steam-power": steam_power,
+}
 
 
 def teller(game: Game) -> Teller:

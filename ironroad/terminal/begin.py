@@ -12,7 +12,6 @@ from ironroad.game import Game
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.files import STANDARD, read_text, shown
 
-BOARDS = {"age-of-steam": "rust-belt", "steam": "northeast", "steam-power": "northeast"}
 PLAYERS = 4
 SEEDS = 10**9
 
@@ -33,7 +32,7 @@ def begin(args: Namespace) -> Game:
     game = args.game or "age-of-steam"
     return ironroad.new(
         game,
-        board=args.board or BOARDS.get(game, ""),
+        board=args.board,
         edition=args.edition,
         players=PLAYERS if args.players is None else args.players,
         seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,

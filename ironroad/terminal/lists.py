@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.terminal import age_of_steam, steam
+from ironroad.terminal import age_of_steam, steam, steam_power
 from ironroad.terminal.rows import Lists
 
-LISTS: Final[dict[str, Lists]] = {"age-of-steam": age_of_steam.LISTS, "steam": steam.LISTS}
+LISTS: Final[dict[str, Lists]] = {
+    "age-of-steam": age_of_steam.LISTS,
+    "steam": steam.LISTS,
+    "steam-power": steam_power.LISTS,
+}

@@ -6,10 +6,14 @@ from typing import Final
 
 from ironroad.options import ANY, Option, write
 from ironroad.sentences import verbatim
-from ironroad.site.optionwords import age_of_steam, steam
+from ironroad.site.optionwords import age_of_steam, steam, steam_power
 from ironroad.site.optionwords.parts import GameWords, OptionWords
 
-GAME_WORDS: Final[dict[str, GameWords]] = {"age-of-steam": age_of_steam, "steam": steam}
+GAME_WORDS: Final[dict[str, GameWords]] = {
+    "age-of-steam": age_of_steam,
+    "steam": steam,
+    "steam-power": steam_power,
+}
 
 
 def words_for(game: str, option: Option) -> OptionWords:

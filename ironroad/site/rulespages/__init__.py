@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from ironroad.game import Rules
-from ironroad.site.rulespages import age_of_steam, steam
+from ironroad.site.rulespages import age_of_steam, steam, steam_power
 
 
 class Facts(Protocol):
@@ -24,6 +24,7 @@ class Facts(Protocol):
 FACTS: Final[dict[str, Callable[[Any], Facts]]] = {
     "age-of-steam": age_of_steam.rules_facts,
     "steam": steam.rules_facts,
+    "steam-power": steam_power.rules_facts,
 }
 
 

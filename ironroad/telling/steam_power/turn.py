@@ -1,0 +1,18 @@
+"""How far a turn is."""
+
+from __future__ import annotations
+
+from ironroad.game import Game
+from ironroad.moves import Leave
+
+
+def spent(game: Game) -> int | None:
+    """What the first step of the build under way cost; nothing where a game does not know its past."""
+    if game.pending is None or game.pending.kind != "build":
+        return None
+    entries = game.record.entries
+    number = max(n for n, entry in enumerate(entries) if not isinstance(entry.move, Leave))
+    try:
+        return game.at(number).price(entries[number].move)
+    except IndexError:
+        return None
