@@ -115,7 +115,8 @@ def new(
     options: dict[str, Any] | None = None,
     chance: str | None = None,
 ) -> Game:
-    """A new game, on its usual board if none is named. Without a seed, or with chance="manual", it stops at every draw and die."""
+    """A new game, on its usual board if none is named. Without a seed, or with chance="manual", it stops at
+    every draw and die."""
     if chance not in (None, MANUAL):
         raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
     rules = make_rules(game, board, edition, players, options or {})
