@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.figures import progress, show, times
-from benchmarks.moments import crowded, late
+from benchmarks.moments import STEAM, crowded, late, longest
 from ironroad.game import Game
 from ironroad.site.models import TableRow, now
 from ironroad.site.pages import Page
@@ -97,6 +97,8 @@ MOMENTS: dict[str, Callable[[], Game]] = {
     "late delivery, six seats": lambda: late("deliver"),
     "late building, six seats": lambda: late("build"),
     "late delivery, engines 6": crowded,
+    "Steam, late building, five seats": lambda: late("build", STEAM),
+    "Steam, most legal moves, five seats": longest,
 }
 
 

@@ -57,7 +57,7 @@ def display_panel(scene: Scene, defs: Defs) -> Panel:
         return EMPTY
     drawn = dict(_drawn(scene, stacks, (PAD, HEAD), defs))
     height = HEAD + max(map(_height, stacks)) + PAD
-    return panel("Goods display", 2 * PAD + _WIDE * len(stacks), height, *drawn.values())
+    return panel(scene.display_title, 2 * PAD + _WIDE * len(stacks), height, *drawn.values())
 
 
 def _columns(scene: Scene) -> list[Column]:

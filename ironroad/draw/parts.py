@@ -11,7 +11,7 @@ from ironroad.draw.grid import grid_of
 from ironroad.draw.hexes import HexParts, Lying, hex_parts
 from ironroad.draw.marks import LinkMark
 from ironroad.draw.markup import Defs, Sides, opening, tag
-from ironroad.draw.places import Sign, city_badges
+from ironroad.draw.places import GROWN, Sign, city_badges
 from ironroad.draw.printed import printed
 from ironroad.draw.scene import Scene, ScenePiece
 from ironroad.draw.sections import marked
@@ -101,7 +101,7 @@ def _sign(scene: Scene, i: int, h: Hex) -> Sign | None:
         tile = scene.tiles[i]
         return Sign(h.title or h.name, (tile.colour,), (), tile=tile)
     if h.city:
-        badges = city_badges(h) + (("+",) if i in scene.grown else ())
+        badges = city_badges(h) + ((GROWN,) if i in scene.grown else ())
         return Sign(h.city.name, scene.colours(i), badges, h.terminal)
     return None
 

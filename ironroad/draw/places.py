@@ -14,6 +14,9 @@ from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
 from ironroad.draw.scene import SceneTile
 from ironroad.draw.works import city_tile_marks
 
+# The badge of a city that has grown.
+GROWN = "+"
+
 _INSET = 0.94
 _ROOM = 88.0
 _SMALLEST = 12.0

@@ -15,7 +15,7 @@ from ironroad.draw.hexes import whole_hex
 from ironroad.draw.marks import walls
 from ironroad.draw.markup import Defs, Sides
 from ironroad.draw.palette import CUBES, SEATS
-from ironroad.draw.places import badge, city_badges, need_city, town_disc
+from ironroad.draw.places import GROWN, badge, city_badges, need_city, town_disc
 from ironroad.draw.terrain import scenery
 from ironroad.draw.track import need_bridge, need_track
 from ironroad.tiles import TOWN
@@ -89,7 +89,7 @@ def _need_track(grid: Grid, defs: Defs) -> None:
 def _need_places(board: Board, grid: Grid, defs: Defs) -> None:
     need_city(grid, defs)
     town_disc(defs)
-    names = [c.name for c in board.columns] + [c.letter for c in board.new_cities]
+    names = [GROWN] + [c.name for c in board.columns] + [c.letter for c in board.new_cities]
     names += [c.growth for c in board.new_cities if c.growth]
     names += [name for h in board.hexes for name in city_badges(h)]
     for name in names:

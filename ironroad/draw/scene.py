@@ -62,6 +62,7 @@ class Scene:
     accepts: dict[int, tuple[str, ...]] = field(default_factory=dict)
     links: dict[int, int] = field(default_factory=dict)
     display: dict[str, list[str | None]] = field(default_factory=dict)
+    display_title: str = "Goods display"
     unplaced: list[str] = field(default_factory=list)
     seats: list[SceneSeat] = field(default_factory=list)
     order: list[int] = field(default_factory=list)

@@ -23,6 +23,7 @@ def steam_scene(rules: Steam, game: Game) -> Scene:
         new_cities=railway.new_cities(s),
         cubes=railway.cubes(s),
         display={str(space + 1): _group(s, space) for space in range(GROUPS)},
+        display_title="Goods supply",
         unplaced=railway.unplaced(s),
         seats=[_seat(seat) for seat in game.seats],
         order=game.order,

@@ -73,7 +73,7 @@ def _display(scene: Scene, canvas: Canvas, y: int, width: int) -> int:
     columns = list(scene.display.items())
     if not columns:
         return y
-    canvas.write(0, y, "Goods display", bold=True)
+    canvas.write(0, y, scene.display_title, bold=True)
     across = max((width - 2) // 7, 1)
     for start in range(0, len(columns), across):
         part = columns[start : start + across]

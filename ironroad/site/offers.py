@@ -12,6 +12,7 @@ from ironroad.bots import BOTS
 from ironroad.options import ANY, Option, write
 from ironroad.rules import KINDS
 from ironroad.sentences import Listing, Sentence
+from ironroad.site.boardwords import BOARD_TEXTS
 from ironroad.site.optionwords import GAME_WORDS, words_for
 from ironroad.site.words import BOTS as BOT_WORDS
 from ironroad.site.words import EDITIONS, GAMES
@@ -48,7 +49,8 @@ class OptionGroup(NamedTuple):
 
 
 class BoardOffer(NamedTuple):
-    """`seats` it can be played with; `rounds` by their number, where the board says how many."""
+    """`seats` it can be played with; `rounds` by their number, where the board says how many; `text` is what
+    else should be known."""
 
     id: str
     name: str
@@ -56,6 +58,7 @@ class BoardOffer(NamedTuple):
     rounds: dict[int, int]
     rules: str
     options: list[OptionOffer]
+    text: Sentence | None
 
     def nearest(self, players: int) -> int:
         return min(self.seats, key=lambda seats: abs(seats - players))
@@ -145,7 +148,8 @@ def board_offer(game: str, name: str) -> BoardOffer:
     board = load_board(name, game)
     least, most = board.players
     options = [_option(game, option) for option in KINDS[game].options_of(board)]
-    return BoardOffer(name, board.name, list(range(least, most + 1)), board.rounds, board.rules, options)
+    seats, text = list(range(least, most + 1)), BOARD_TEXTS.get((game, name))
+    return BoardOffer(name, board.name, seats, board.rounds, board.rules, options, text)
 
 
 def find_board(game: str, name: str) -> BoardOffer | None:

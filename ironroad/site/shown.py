@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ironroad.sentences import Sentence
 from ironroad.site.pages import Page
 from ironroad.site.state import REGIONS, Shown, State, grouped, spoken
 from ironroad.site.words import EDITIONS, GAMES, colour_name
@@ -31,6 +32,7 @@ def table_context(state: State) -> dict[str, Any]:
             "rounds": state.rounds,
         },
         "state": state,
+        "whole": True,
     }
 
 
@@ -50,20 +52,35 @@ def table_json(state: State, page: Page) -> dict[str, Any]:
         "restart": state.restart,
         "last_move": state.last_move,
         "colours": {key: page.speak.plain(colour_name(key)) for key in state.game.board.colours},
-        "moves": [_move(choice, page) for choice in state.choices],
+        **moves_json(state.choices, page),
         "about": {name: "<br>".join(map(str, map(page.speak, lines))) for name, lines in state.about.items()},
         "links": spoken(state.links, page.speak),
     }
 
 
-def _move(choice: Choice, page: Page) -> dict[str, Any]:
-    words = {"label": choice.label, "effects": choice.effects}
-    return {**choice.data, "move": choice.move, **spoken(words, page.speak)}
+def moves_json(choices: list[Choice], page: Page) -> dict[str, Any]:
+    """Thousands of moves say some hundred things: each is `said` once, and moves give its number."""
+    said: dict[str, int] = {}
+
+    def number(sentence: Sentence | None) -> int:
+        return said.setdefault(str(page.speak(sentence)), len(said))
+
+    moves = [
+        choice.data
+        | {
+            "move": choice.move,
+            "label": number(choice.label),
+            "heading": number(choice.heading),
+            "effects": [number(effect) for effect in choice.effects],
+        }
+        for choice in choices
+    ]
+    return {"moves": moves, "said": list(said)}
 
 
 def region_html(state: State, page: Page, shown: Shown | None) -> dict[str, Any]:
     """The parts of the page anew; of the log only what a page does not have."""
-    context = table_context(state)
+    context = table_context(state) | {"whole": False}
     regions = {name: page.render(f"table/{name}.html", **context) for name in REGIONS}
     keep = state.table.kept_since(shown.number) if shown and shown.number <= state.number else 0
     groups = grouped(line for line in state.log if line.n > keep)

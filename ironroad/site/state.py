@@ -19,6 +19,7 @@ from ironroad.sentences import Listing, Sentence, Value, say, say_n, seat_word
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
+from ironroad.site.words import display_name
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, SeatCard, TileStock
 from ironroad.telling.teller import Teller
@@ -26,6 +27,8 @@ from ironroad.telling.teller import Teller
 REGIONS: Final = ("bar", "ask", "seats", "goods", "supply", "end")
 # Phases in which nobody decides anything and mostly nothing happens.
 QUIET: Final = ("extra", "ties")
+# How many choices can be read through in a plain list.
+LONG: Final = 150
 
 
 class State:
@@ -116,6 +119,11 @@ class State:
         return list(found.values())
 
     @property
+    def is_long(self) -> bool:
+        """Whether a plain list of the choices is too long to be read through."""
+        return len(self.choices) > LONG
+
+    @property
     def spent(self) -> int | None:
         return self._tell.spent(self._whole)
 
@@ -154,19 +162,39 @@ class State:
         return grouped(self.table.lines)
 
     @property
+    def notices(self) -> list[Sentence]:
+        return [] if self.over else self._tell.notices(self.game)
+
+    @property
     def bag(self) -> dict[str, int]:
         return self._scene.bag
 
     @property
-    def tiles(self) -> list[tuple[str, Markup, int, int]]:
-        """Each kind of tile with its picture, how many are left and how many there are."""
-        board, stock = self.game.board, self._tell.tiles(self.game)
-        return [(tile.name, _tile_image(board, tile), tile.left, tile.total) for tile in stock]
+    def tiles(self) -> list[tuple[TileStock, Markup]]:
+        """Each kind of tile with its picture."""
+        return [(tile, _tile_image(self.game.board, tile)) for tile in self._tell.tiles(self.game)]
 
     @property
     def new_cities(self) -> list[tuple[str, str]]:
         colours = {tile.letter: tile.colour for tile in self.game.board.new_cities}
         return [(letter, colours[letter]) for letter in self._scene.unplaced]
+
+    @property
+    def has_display(self) -> bool:
+        return bool(self._scene.display)
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether each city has its own place on the display; else groups of cubes lie there."""
+        return bool(self.game.board.columns)
+
+    @property
+    def display(self) -> dict[str, list[str | None]]:
+        return self._scene.display
+
+    @property
+    def display_title(self) -> Sentence | str:
+        return display_name(self._scene.display_title)
 
     def display_svg(self, title: str) -> Markup:
         return Markup(display_parts(self._scene, title).svg)

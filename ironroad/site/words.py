@@ -147,6 +147,10 @@ def part_name(key: str) -> Sentence | str:
     return PARTS.get(key, key)
 
 
+def display_name(key: str) -> Sentence | str:
+    return DISPLAYS.get(key, key)
+
+
 COLOURS: Final = {
     "red": say("red"),
     "blue": say("blue"),
@@ -154,6 +158,8 @@ COLOURS: Final = {
     "yellow": say("yellow"),
     "black": say("black"),
     "white": say("white"),
+    "orange": say("orange"),
+    "grey": say("grey"),
 }
 ROLES: Final = {
     "first-move": say("First Move"),
@@ -163,11 +169,15 @@ ROLES: Final = {
     "urbanization": say("Urbanization"),
     "production": say("Production"),
     "turn-order": say("Turn Order"),
+    "city-growth": say("City Growth"),
 }
 PHASES: Final = {
     "setup-display": say("Setup"),
     "setup-cities": say("Setup"),
     "setup-order": say("Setup"),
+    "setup-supply": say("Setup"),
+    "setup-auction": say("Opening auction"),
+    "capital": say("Capital"),
     "shares": say("Shares"),
     "order": say("Order"),
     "roles": say("Roles"),
@@ -184,6 +194,12 @@ PARTS: Final = {
     "shares": say("shares"),
     "track": say("track"),
     "money": say("money"),
+    "points": say("points"),
+    "links": say("links"),
+}
+DISPLAYS: Final = {
+    "Goods display": say("Goods display"),
+    "Goods supply": say("Goods supply"),
 }
 GAMES: Final = {
     "age-of-steam": "Age of Steam",
@@ -195,6 +211,9 @@ EDITIONS: Final = {
     "deluxe-en": say("Deluxe, English reading"),
     "2002": say("First edition (2002, German)"),
     "nl-2004": say("Dutch edition (2004)"),
+    "draft": say("Draft rules"),
+    "base": say("Base game"),
+    "expert": say("Expert game"),
 }
 
 BOTS: Final = {

@@ -1,12 +1,12 @@
 // Building: a lit hex shows a tile in the seat's colour with its price; R, T, the wheel and thumbnails change it.
 import { Composer, grouped } from "./composer.js";
-import { make, money, word } from "./dom.js";
+import { draw, make, money, word } from "./dom.js";
 
 const EDGES = { flat: ["N", "NE", "SE", "S", "SW", "NW"], pointy: ["NE", "E", "SE", "SW", "W", "NW"] };
 
 export class Build extends Composer {
   constructor(table, root) {
-    super(table, root, "build", "city", "claim");
+    super(table, root, "build", "city", "grow", "claim");
     this.part("why").addEventListener("toggle", ({ target }) => target.open && this.#explain(target));
     this.layout = this.board.flat ? "flat" : "pointy";
     this.at = grouped(this.moves, ({ hex, hexes }) => hexes ?? [hex]);
@@ -35,7 +35,7 @@ export class Build extends Composer {
     const move = this.found[n];
     const price = money(move.price);
     this.board.choose(this.hex);
-    this.board.ghost(this.hex, move.tile && this.#picture(move), `✓ ${move.letter ?? price}`, () => this.commit());
+    this.board.ghost(this.hex, move.tile && this.#picture(move), `✓ ${move.letter ?? move.group ?? price}`, () => this.commit());
     this.#panel(move);
     this.table.offer(move.move, word(move.kind, { price, letter: move.letter }));
   }
@@ -50,19 +50,37 @@ export class Build extends Composer {
     this.part("chosen").hidden = why.open = false;
     why.hidden = !move.tile;
     this.part("about").innerHTML = this.board.describe(this.hex).join(" · ").replaceAll("<br>", " · ");
-    this.part("thumbs").replaceChildren(...this.found.map((other, i) => this.#thumb(other, i)));
+    this.#offer("thumbs", ({ letter, group }) => group === undefined || (letter && group === this.#group));
+    this.#offer("groups", ({ kind, letter, cubes }) => move.cubes?.length && cubes && kind === move.kind && letter === move.letter);
     this.part("effects").replaceChildren(...move.effects.map((html) => make("li", { html })));
   }
 
-  #thumb(move, i) {
-    const face = move.tile ? this.#image(move, 46) : make("span", { class: `letter ${move.colour}`, html: move.label });
-    const price = move.letter ? "" : make("small", {}, money(move.price));
-    const button = make("button", { type: "button", class: "thumb", "aria-pressed": `${i === this.n}` }, face, price);
+  // New Cities are shown with the group of cubes that is chosen, or else the first.
+  get #group() {
+    return this.found[this.n].group ?? this.found.find(({ cubes }) => cubes)?.group;
+  }
+
+  // A row of buttons, one for each of the moves that belong there.
+  #offer(row, belongs) {
+    const moves = [...this.found.entries()].filter(([, other]) => belongs(other));
+    this.part(row).replaceChildren(...moves.map(([i, other]) => this.#thumb(other, i, row)));
+    this.part(row).hidden = !moves.length;
+  }
+
+  #thumb(move, i, row) {
+    const attributes = { type: "button", class: "thumb", "data-n": i, "aria-pressed": `${i === this.n}` };
+    const button = make("button", attributes, ...(row === "groups" ? group(move) : this.#face(move)));
     button.onclick = () => {
       this.#show(i);
-      this.part("thumbs").children[i].focus();
+      this.part(row).querySelector(`[data-n="${i}"]`)?.focus();
     };
     return button;
+  }
+
+  #face(move) {
+    if (!move.tile) return [make("span", { class: `letter ${move.colour}`, html: move.cubes ? move.letter : move.label, title: this.table.state.colours[move.colour] ?? null })];
+    const physical = move.physical ? [make("small", { class: "quiet" }, move.physical)] : [];
+    return [this.#image(move, 46), make("small", {}, money(move.price)), ...physical];
   }
 
   #image(move, width) {
@@ -119,4 +137,11 @@ export class Build extends Composer {
     const rows = tiles.map((tile) => make("li", {}, this.#image(tile, 40), make("span", { html: tile.reason })));
     if (hex === this.hex) why.querySelector("ul").replaceChildren(...rows);
   }
+}
+
+// A group of cubes with its number.
+function group({ group: number, cubes, label }) {
+  const pictures = cubes.map((cube, i) => draw("use", { href: `#ir-c-${cube}`, x: 12 + 22 * i, y: 12 }));
+  const picture = draw("svg", { width: 22 * cubes.length, height: 24, viewBox: `0 0 ${22 * cubes.length + 2} 24`, "aria-hidden": "true" }, ...pictures);
+  return [picture, make("small", { "aria-hidden": "true" }, `${number}`), make("span", { class: "aside", html: label })];
 }

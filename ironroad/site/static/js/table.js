@@ -5,6 +5,7 @@ import { menu, settings, tabs } from "./chrome.js";
 import { Deliver } from "./deliver.js";
 import { find, plain, swap, word } from "./dom.js";
 import { Live } from "./live.js";
+import { fillWhenOpen, unpacked } from "./moves.js";
 import { Log } from "./log.js";
 import { Place } from "./place.js";
 
@@ -15,7 +16,7 @@ class Table {
   constructor(root) {
     this.root = root;
     this.url = root.dataset.url;
-    this.state = JSON.parse(find("#state").textContent);
+    this.state = unpacked(JSON.parse(find("#state").textContent));
     this.board = new Board(find(".stage"), {
       pick: (aim) => this.#pick(aim),
       wheel: (hex, event) => this.composer?.wheel(hex, event),
@@ -83,7 +84,7 @@ class Table {
     const chosen = again && this.composer?.chosen;
     const forward = next.at === null && before.at === null && next.number > before.number;
     if (forward) this.#animate(next);
-    this.state = next;
+    this.state = unpacked(next);
     this.board.patch(next.hexes, forward);
     for (const [name, html] of Object.entries(next.regions)) swap(find(`[data-region="${name}"]`), html, again);
     this.log.add(next.log);
@@ -114,6 +115,8 @@ class Table {
     board.know(state);
     board.clear();
     this.log.show(state.at);
+    const list = find("[data-fill]");
+    if (list) fillWhenOpen(list, state.moves);
     const root = find("[data-composer]");
     if (!state.mine || !root) return;
     root.hidden = false;
