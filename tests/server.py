@@ -18,8 +18,9 @@ FAST = {"IRONROAD_PACE": "0", "IRONROAD_CHANGES_A_MINUTE": "100000", "IRONROAD_R
 
 
 class Server:
-    def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, data: Path, port: int = 0, root: Path = ROOT, **environment: str) -> None:
         self.data = data
+        self.root = root
         self.environment = FAST | environment
         self.port = port
         self.start()
@@ -31,7 +32,7 @@ class Server:
             [sys.executable, "-m", "ironroad.cli", "serve", *words],
             stdout=subprocess.PIPE,
             text=True,
-            cwd=ROOT,
+            cwd=self.root,
             env=os.environ | self.environment,
         )
         assert self.process.stdout is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +12,21 @@ from ironroad.draw import chart_svg
 from ironroad.game import Game
 from ironroad.sentences import Sentence, say
 
-MEASURES: Final = (("score", say("Score")), ("income", say("Income")), ("shares", say("Shares")))
+Measure = Callable[[Any], int | None]
+
+SCORE: Final = ("score", say("Score"), lambda seat: seat.score)
+MEASURES: Final[dict[str, list[tuple[str, Sentence, Measure]]]] = {
+    "age-of-steam": [
+        SCORE,
+        ("income", say("Income"), lambda seat: seat.income),
+        ("shares", say("Shares"), lambda seat: seat.shares),
+    ],
+    "steam-power": [
+        SCORE,
+        ("contracts", say("Contracts fulfilled"), lambda seat: None if seat.out else len(seat.fulfilled)),
+        ("money", say("Money"), lambda seat: None if seat.out else seat.money),
+    ],
+}
 
 
 @dataclass(frozen=True)
@@ -29,11 +44,12 @@ class Chart:
 
 def charts(game: Game) -> list[Chart]:
     moments = [game.at(length).seats for length in _round_ends(game)]
-    return [Chart(key, title, _series(moments, key)) for key, title in MEASURES]
+    measures = MEASURES.get(game.rules.game, [SCORE])
+    return [Chart(key, title, _series(moments, measure)) for key, title, measure in measures]
 
 
-def _series(moments: list[list[Any]], key: str) -> dict[int, list[int | None]]:
-    return {seat: [getattr(seats[seat], key) for seats in moments] for seat in range(len(moments[0]))}
+def _series(moments: list[list[Any]], measure: Measure) -> dict[int, list[int | None]]:
+    return {seat: [measure(seats[seat]) for seats in moments] for seat in range(len(moments[0]))}
 
 
 def _round_ends(game: Game) -> list[int]:

@@ -19,11 +19,12 @@ from ironroad.sentences import Listing, Sentence, Value, say, say_n, seat_word
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
+from ironroad.site.words import bag_title
 from ironroad.telling import teller
-from ironroad.telling.parts import Choice, SeatCard, TileStock
+from ironroad.telling.parts import Choice, HandCard, SeatCard, TileStock
 from ironroad.telling.teller import Teller
 
-REGIONS: Final = ("bar", "ask", "seats", "goods", "supply", "end")
+REGIONS: Final = ("bar", "ask", "hand", "seats", "goods", "supply", "end")
 # Phases in which nobody decides anything and mostly nothing happens.
 QUIET: Final = ("extra", "ties")
 
@@ -35,7 +36,7 @@ class State:
         self.viewer = viewer
         self.table: Table = viewer.table
         self.at = at
-        self._whole: Game = self.table.game if at is None else self.table.game.at(at)
+        self._whole: Game = self.table.moment(at)
         self.game: Game = viewer.view(self._whole)
 
     @property
@@ -75,7 +76,17 @@ class State:
 
     @property
     def mine(self) -> bool:
-        return not self.history and self.seat is not None and self.seat in self.viewer.seats
+        return self._held and not self.hides
+
+    @property
+    def hides(self) -> bool:
+        """Whether the seat to move must say that it looks before it is shown what it alone may know."""
+        return self._held and self.table.secretive and self.viewer.looking != self.seat
+
+    @property
+    def _held(self) -> bool:
+        """Whether somebody here is to move."""
+        return not self.history and self.seat in self.viewer.seats
 
     @property
     def kind(self) -> str:
@@ -128,6 +139,11 @@ class State:
         return self.table.restart_to() if self._undoable else None
 
     @property
+    def forks(self) -> bool:
+        """Whether a new table can be made from this one."""
+        return not self.table.secretive
+
+    @property
     def _undoable(self) -> bool:
         entries = self.table.game.record.entries
         return not self.history and bool(entries) and entries[-1].seat in self.viewer.seats
@@ -145,6 +161,17 @@ class State:
         found = [seat.warning for seat in self.seats if seat.number == self.seat]
         return found[0] if found else None
 
+    @cached_property
+    def hands(self) -> list[tuple[Chair, list[HandCard]]]:
+        """What the seats hold that are open to this viewer: all of them when the game is over."""
+        shown = range(len(self.table.chairs)) if self.table.game.over else [self.viewer.looking]
+        hands = [(seat, self._tell.hand(self.game, seat)) for seat in shown if seat is not None]
+        return [(self.table.chairs[seat], cards) for seat, cards in hands if cards]
+
+    @property
+    def notices(self) -> list[Sentence]:
+        return [] if self.over else self._tell.notices(self.game)
+
     @property
     def log(self) -> list[Line]:
         return self.table.lines
@@ -152,6 +179,15 @@ class State:
     @property
     def log_groups(self) -> list[tuple[int, str, list[Line]]]:
         return grouped(self.table.lines)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether there is a hand to show here, now or once a seat says that it looks."""
+        return bool(self.hands) or (self.table.secretive and bool(self.viewer.seats))
+
+    @property
+    def bag_title(self) -> Sentence | str:
+        return bag_title(self._scene.bag_title)
 
     @property
     def bag(self) -> dict[str, int]:
@@ -167,6 +203,10 @@ class State:
     def new_cities(self) -> list[tuple[str, str]]:
         colours = {tile.letter: tile.colour for tile in self.game.board.new_cities}
         return [(letter, colours[letter]) for letter in self._scene.unplaced]
+
+    @property
+    def has_display(self) -> bool:
+        return bool(self.game.board.columns)
 
     def display_svg(self, title: str) -> Markup:
         return Markup(display_parts(self._scene, title).svg)
@@ -200,8 +240,8 @@ class State:
         return self._changed_from(since.at)
 
     def _changed_from(self, at: int | None) -> dict[str, tuple[str, ...]]:
-        before = self.table.game if at is None else self.table.game.at(min(at, self.length))
-        old = layered(board_parts(scene_of(before)))
+        before = self.table.moment(None if at is None else min(at, self.length))
+        old = layered(board_parts(scene_of(self.viewer.view(before))))
         return {n: m for n, m in layered(self._parts).items() if old[n] != m}
 
     @property

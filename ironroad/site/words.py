@@ -147,6 +147,10 @@ def part_name(key: str) -> Sentence | str:
     return PARTS.get(key, key)
 
 
+def bag_title(key: str) -> Sentence | str:
+    return BAG_TITLES.get(key, key)
+
+
 COLOURS: Final = {
     "red": say("red"),
     "blue": say("blue"),
@@ -154,6 +158,8 @@ COLOURS: Final = {
     "yellow": say("yellow"),
     "black": say("black"),
     "white": say("white"),
+    "orange": say("orange"),
+    "grey": say("grey"),
 }
 ROLES: Final = {
     "first-move": say("First Move"),
@@ -165,6 +171,10 @@ ROLES: Final = {
     "turn-order": say("Turn Order"),
 }
 PHASES: Final = {
+    "setup-contracts": say("Setup"),
+    "setup-first": say("Setup"),
+    "turn": say("Turns"),
+    "neutral": say("Neutral railway"),
     "setup-display": say("Setup"),
     "setup-cities": say("Setup"),
     "setup-order": say("Setup"),
@@ -183,6 +193,14 @@ PARTS: Final = {
     "income": say("income"),
     "shares": say("shares"),
     "track": say("track"),
+    "contracts": say("contracts"),
+    "factories": say("factories"),
+    "cities": say("VP cities"),
+    "cash": say("money"),
+}
+BAG_TITLES: Final = {
+    "In the bag": say("In the bag"),
+    "Resources left": say("Resources left"),
 }
 GAMES: Final = {
     "age-of-steam": "Age of Steam",
@@ -194,6 +212,7 @@ EDITIONS: Final = {
     "deluxe-en": say("Deluxe, English reading"),
     "2002": say("First edition (2002, German)"),
     "nl-2004": say("Dutch edition (2004)"),
+    "draft": say("Draft rules"),
 }
 
 BOTS: Final = {

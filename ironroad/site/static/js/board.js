@@ -145,9 +145,9 @@ export class Board {
   }
 
   async travel(cube, steps) {
-    if (calm()) return;
-    const traveller = draw("g", { class: "traveller" }, draw("use", { href: `#ir-c-${cube}`, transform: "scale(1.5)" }));
     const ways = this.#paths(steps);
+    if (calm() || !ways.length) return;
+    const traveller = draw("g", { class: "traveller" }, draw("use", { href: `#ir-c-${cube}`, transform: "scale(1.5)" }));
     this.travellers.append(traveller);
     for (const { d, back } of ways) await ride(traveller, draw("path", { d }), back);
     traveller.classList.add("gone");

@@ -6,7 +6,7 @@ const EDGES = { flat: ["N", "NE", "SE", "S", "SW", "NW"], pointy: ["NE", "E", "S
 
 export class Build extends Composer {
   constructor(table, root) {
-    super(table, root, "build", "city", "claim");
+    super(table, root, "build", "remove", "factory", "city", "claim");
     this.part("why").addEventListener("toggle", ({ target }) => target.open && this.#explain(target));
     this.layout = this.board.flat ? "flat" : "pointy";
     this.at = grouped(this.moves, ({ hex, hexes }) => hexes ?? [hex]);
@@ -35,7 +35,7 @@ export class Build extends Composer {
     const move = this.found[n];
     const price = money(move.price);
     this.board.choose(this.hex);
-    this.board.ghost(this.hex, move.tile && this.#picture(move), `✓ ${move.letter ?? price}`, () => this.commit());
+    this.board.ghost(this.hex, lays(move) && this.#picture(move), `✓ ${short(move)}`, () => this.commit());
     this.#panel(move);
     this.table.offer(move.move, word(move.kind, { price, letter: move.letter }));
   }
@@ -48,15 +48,15 @@ export class Build extends Composer {
     const why = this.part("why");
     this.part("hint").hidden = true;
     this.part("chosen").hidden = why.open = false;
-    why.hidden = !move.tile;
+    why.hidden = !lays(move);
     this.part("about").innerHTML = this.board.describe(this.hex).join(" · ").replaceAll("<br>", " · ");
     this.part("thumbs").replaceChildren(...this.found.map((other, i) => this.#thumb(other, i)));
     this.part("effects").replaceChildren(...move.effects.map((html) => make("li", { html })));
   }
 
   #thumb(move, i) {
-    const face = move.tile ? this.#image(move, 46) : make("span", { class: `letter ${move.colour}`, html: move.label });
-    const price = move.letter ? "" : make("small", {}, money(move.price));
+    const face = lays(move) ? this.#image(move, 46) : make("span", { class: `letter ${move.colour ?? ""}`, html: move.label });
+    const price = lays(move) ? make("small", {}, money(move.price)) : "";
     const button = make("button", { type: "button", class: "thumb", "aria-pressed": `${i === this.n}` }, face, price);
     button.onclick = () => {
       this.#show(i);
@@ -119,4 +119,11 @@ export class Build extends Composer {
     const rows = tiles.map((tile) => make("li", {}, this.#image(tile, 40), make("span", { html: tile.reason })));
     if (hex === this.hex) why.querySelector("ul").replaceChildren(...rows);
   }
+}
+
+const lays = ({ kind }) => kind === "build";
+
+// What the button beside the hex says: a price, or what else tells the moves on it apart.
+function short({ kind, letter, resources, price }) {
+  return kind === "remove" ? word("remove") : `${letter ?? resources ?? money(price)}`;
 }

@@ -24,6 +24,7 @@ class Table {
     tabs(find(".side"), () => this.log.toEnd());
     settings(find(".settings"), (yes) => (this.confirming = yes));
     menu(find(".menu"));
+    if (location.search) history.replaceState(null, "", location.pathname);
     this.#listen();
     swap(find("#ask"), find("#ask").innerHTML);
     this.#ask();
@@ -53,12 +54,13 @@ class Table {
   }
 
   // One request at a time; of those that were wanted meanwhile only the last counts.
-  async #load(at) {
-    if (this.loading) return (this.wanted = { at });
+  async #load(at, look = this.state.look) {
+    if (this.loading) return (this.wanted = { at, look });
     this.loading = true;
     const query = new URLSearchParams({ since: this.state.number });
     if (this.state.at !== null) query.set("since_at", this.state.at);
     if (at !== null) query.set("at", at);
+    if (look !== null) query.set("look", look);
     try {
       const answer = await fetch(`${this.url}/state?${query}`, { headers: JSON_PLEASE });
       if (answer.ok) this.apply(await answer.json());
@@ -68,7 +70,7 @@ class Table {
     this.loading = false;
     const { wanted } = this;
     this.wanted = null;
-    if (wanted) this.#load(wanted.at);
+    if (wanted) this.#load(wanted.at, wanted.look);
   }
 
   go(at) {
@@ -78,7 +80,7 @@ class Table {
 
   apply(next, mine = false) {
     const before = this.state;
-    if (next.at === before.at && next.number <= before.number) return;
+    if (next.at === before.at && next.look === before.look && next.number <= before.number) return;
     const again = !mine && before.kind === next.kind && before.seat === next.seat;
     const chosen = again && this.composer?.chosen;
     const forward = next.at === null && before.at === null && next.number > before.number;
@@ -140,7 +142,8 @@ class Table {
   }
 
   async about(hex) {
-    const answer = await fetch(`${this.url}/hex/${hex}`, { headers: JSON_PLEASE });
+    const { look } = this.state;
+    const answer = await fetch(`${this.url}/hex/${hex}${look === null ? "" : `?look=${look}`}`, { headers: JSON_PLEASE });
     return answer.ok ? answer.json() : { why: null, tiles: [] };
   }
 
@@ -188,6 +191,11 @@ class Table {
     if (target.closest("[data-now]")) {
       event.preventDefault();
       return this.go(null);
+    }
+    const look = target.closest("[data-look]");
+    if (look) {
+      event.preventDefault();
+      return this.#load(this.state.at, look.dataset.look || null);
     }
     const card = target.closest("[data-cards] :is(.option, .chip)");
     if (!card || this.confirming || target.tagName === "INPUT" || !event.detail) return;
