@@ -34,10 +34,16 @@ def begin(args: Namespace) -> Game:
         args.game or "age-of-steam",
         board=args.board or BOARD,
         edition=args.edition,
-        players=PLAYERS if args.players is None else args.players,
+        players=_players(args.board or BOARD) if args.players is None else args.players,
         seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,
         options=read_options(args.option),
     )
+
+
+def _players(board: str) -> int:
+    """The usual number, or the nearest that a board is for."""
+    least, most = load_board(board).players
+    return max(least, min(most, PLAYERS))
 
 
 def _has_text(path: Path) -> bool:

@@ -14,6 +14,8 @@ from ironroad.terminal.screen import cube_text
 
 def goods_display(game: Game) -> RenderableType:
     """Column by column what comes out next, topmost cube first."""
+    if not game.board.columns:
+        return Text("This board has no goods display: no goods grow here.")
     known = Facts(game)
     cities = {letter: hex_ for hex_, letter in known.new_cities.items()}
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")

@@ -101,6 +101,10 @@ export class Deliver extends Composer {
     return true;
   }
 
+  get marks() {
+    return this.way ? [this.way.to] : [];
+  }
+
   get chosen() {
     return this.way && { move: this.way.move, ...this.cube };
   }
