@@ -16,9 +16,18 @@ from ironroad.boards import OFF, Board, BoardError, Column, Hex, PrintedLink
 from ironroad.boardtext import File, Table, count, meant, shown
 from ironroad.hexes import hex_name, neighbour
 
+_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CELL: Final = re.compile(rf"(?!$|[0-9])(\.|~?[\^%h]?)(?:({CODE.pattern})|([0-9]{{1,3}}))?")
 
 FIRST_GAME: Final = "age-of-steam"
+
+_added: list[Path] = []
+
+
+def add_shelf(directory: Path) -> None:
+    """Let boards also be found by name in `directory/<game>/<name>.toml`."""
+    if directory not in _added:
+        _added.append(directory)
 
 
 def load_board(name_or_path: str | Path, game: str = FIRST_GAME) -> Board:
@@ -34,9 +43,25 @@ def load_board(name_or_path: str | Path, game: str = FIRST_GAME) -> Board:
 
 
 def board_names(game: str = FIRST_GAME) -> list[str]:
+    """The boards of this library."""
     shelf = _shelf(game)
     found = shelf.iterdir() if shelf.is_dir() else iter(())
     return sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml"))
+
+
+def is_board(name: str, game: str = FIRST_GAME) -> bool:
+    """Whether this library or an added shelf has a board of that name."""
+    return _find(name, game) is not None
+
+
+def board_text(name: str, game: str = FIRST_GAME) -> str:
+    """The file of a board, by its name."""
+    file = _find(name, game)
+    if file is None:
+        names = board_names(game)
+        hint = meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
+        raise BoardError(f'no board is called "{name}"{hint}')
+    return file.read_text("utf-8")
 
 
 def read_board(text: str, source: str = "board") -> Board:
@@ -57,12 +82,16 @@ def _shelf(game: str) -> Traversable:
     return files("ironroad") / "data" / "boards" / game
 
 
+def _find(name: str, game: str) -> Traversable | None:
+    """The file of a board. Names are plain words, so none leads off the shelves."""
+    if not _NAME.fullmatch(name) or not _NAME.fullmatch(game):
+        return None
+    shelves = [_shelf(game), *(shelf / game for shelf in _added)]
+    return next((file for shelf in shelves if (file := shelf / f"{name}.toml").is_file()), None)
+
+
 def _load_named(name: str, game: str) -> Board:
-    names = board_names(game)
-    if name not in names:
-        hint = meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
-        raise BoardError(f'no board is called "{name}"{hint}')
-    return read_board((_shelf(game) / f"{name}.toml").read_text("utf-8"), f"{name}.toml")
+    return read_board(board_text(name, game), f"{name}.toml")
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -18,9 +18,10 @@ FAST = {"IRONROAD_PACE": "0", "IRONROAD_CHANGES_A_MINUTE": "100000", "IRONROAD_R
 
 
 class Server:
-    def __init__(self, data: Path, port: int = 0, root: Path = ROOT, **environment: str) -> None:
+    root = ROOT
+
+    def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
         self.data = data
-        self.root = root
         self.environment = FAST | environment
         self.port = port
         self.start()

@@ -21,14 +21,39 @@ from ironroad.moves import Build
 from ironroad.options import write
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.options import BY_NAME, EDITIONS
-from ironroad.site.rulespage import CONTENTS, LANGUAGES, anchor, rules_facts
+from ironroad.site.rulespages.age_of_steam import anchor, rules_facts
+from ironroad.site.words import CODES as LANGUAGES
 from ironroad.tiles import AGE_OF_STEAM, TOWN, pairs_of, used_edges
 from tests.playing import SWITCHES
 from tests.tables import play, table
 
 TEMPLATES = Path(ironroad.__file__).parent / "site" / "templates"
-PAGES = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+PAGES = Environment(
+    loader=FileSystemLoader(TEMPLATES),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
 
+CONTENTS = [
+    "differences",
+    "goal",
+    "words",
+    "setup",
+    "round",
+    "shares",
+    "order",
+    "roles",
+    "build",
+    "goods",
+    "income",
+    "expenses",
+    "reduction",
+    "production",
+    "growth",
+    "end",
+]
 SEATS = (3, 4, 5, 6)
 SETUPS = list(product(EDITIONS, SEATS))
 CHOICES: dict[str, tuple[Any, ...]] = {**SWITCHES, "starting_order": ("dice", "given"), "turns": (1, 5)}
@@ -74,7 +99,7 @@ def prose(root: Element, name: str) -> str:
 @pytest.mark.parametrize(("edition", "seats"), SETUPS)
 def test_every_page_has_all_sections_and_a_contents_list(language: str, edition: str, seats: int) -> None:
     root = page(rules_of(edition, seats), language)
-    assert [found.get("id") for found in root.iter("section")] == list(CONTENTS)
+    assert [found.get("id") for found in root.iter("section")] == CONTENTS
     links = [link.get("href") for link in root.iterfind(".//nav//a")]
     assert links == [f"#{name}" for name in CONTENTS]
     assert root.get("lang") == language
@@ -161,7 +186,7 @@ def test_the_setup_is_the_real_one() -> None:
     assert f"starts with ${game.seats[0].money}, {game.seats[0].shares} shares" in text
     assert f"{sum(game.state.bag)} stay in the bag" in text
     assert f"each of the {len(game.state.display)} spaces" in text
-    assert "3 go on each of Wheeling and Pittsburgh, 2 on every other city" in text
+    assert "3 for each of Wheeling and Pittsburgh, 2 for every other city" in text
 
 
 def part_of(bid: int, pays: str) -> int:

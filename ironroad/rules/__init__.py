@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ironroad import game as playing
-from ironroad.boardfile import board_names, load_board
+from ironroad.boardfile import board_names, is_board, load_board
 from ironroad.boards import Board
 from ironroad.game import CHANCE, EVERYTHING, SPECTATOR, Game, IllegalMove, Rules, read_viewer
 from ironroad.moves import NotationError
@@ -127,7 +127,7 @@ def make_rules(
     edition = edition or editions[0]
     if edition not in editions:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}")
-    if isinstance(board, str) and board in board_names(game):
+    if isinstance(board, str) and is_board(board, game):
         words = tuple((name, write(value)) for name, value in options.items())
         return _shared_rules(game, edition, board, players, words)
     own = board if isinstance(board, Board) else load_board(board, game)

@@ -25,6 +25,7 @@ from ironroad.site import errors, live, security
 from ironroad.site.botdesk import BotDesk
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.routes import assets, changes, pictures, start, table, texts
 from ironroad.site.settings import Settings
 
@@ -35,7 +36,8 @@ UNCOUNTED = ["^/static/", "^/[tsw]/.*/live$"]
 def create_app(settings: Settings) -> Litestar:
     database = make_config(settings)
     keeper = Keeper(database)
-    bots = BotDesk(keeper, settings.pace, settings.thinkers)
+    bots = BotDesk(keeper, settings.pace, settings.thinkers, settings.boards)
+    boards = OwnBoards(settings.boards)
     channels = ChannelsPlugin(backend=_backend(settings), arbitrary_channels_allowed=True)
 
     @contextlib.asynccontextmanager
@@ -61,7 +63,10 @@ def create_app(settings: Settings) -> Litestar:
             live.follow,
         ],
         plugins=[channels, _Life(lifespan)],
-        dependencies={"keeper": Provide(lambda: keeper, sync_to_thread=False)},
+        dependencies={
+            "keeper": Provide(lambda: keeper, sync_to_thread=False),
+            "boards": Provide(lambda: boards, sync_to_thread=False),
+        },
         exception_handlers=errors.HANDLERS,
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=800, exclude=["^/static/"]

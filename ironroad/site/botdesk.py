@@ -11,9 +11,11 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import ironroad
+from ironroad.boardfile import add_shelf
 from ironroad.bots import Bot, make_bot
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.models import now
@@ -28,8 +30,9 @@ log = logging.getLogger("ironroad")
 class BotDesk:
     """Sees to it that a table where a bot is to move goes on, whether or not somebody looks."""
 
-    def __init__(self, keeper: Keeper, pace: float, thinkers: int) -> None:
+    def __init__(self, keeper: Keeper, pace: float, thinkers: int, shelf: Path) -> None:
         self._keeper = keeper
+        self._shelf = shelf
         self._pace = pace
         self._thinkers = thinkers
         self._pool = self._new_pool()
@@ -40,7 +43,9 @@ class BotDesk:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._thinkers, mp_context=context, initializer=_leave_with_server)
+        return ProcessPoolExecutor(
+            self._thinkers, mp_context=context, initializer=_begin_thinking, initargs=(self._shelf,)
+        )
 
     async def wake(self) -> None:
         """Go on with every table that waits for a bot, after a start of the server."""
@@ -126,6 +131,11 @@ def choose(position: str, bot: str, desk: str) -> str:
 def _bot(name: str, desk: str) -> Bot:
     """A bot keeps its plans between the moves of a turn."""
     return make_bot(name, desk)
+
+
+def _begin_thinking(shelf: Path) -> None:
+    add_shelf(shelf)
+    _leave_with_server()
 
 
 def _leave_with_server() -> None:

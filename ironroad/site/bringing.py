@@ -8,7 +8,8 @@ import ironroad
 from ironroad.game import Game
 from ironroad.record import RecordError, split
 from ironroad.sentences import Sentence, say
-from ironroad.site.startpage import SetupProblem, offers, position_game
+from ironroad.site.offers import find_board, offers
+from ironroad.site.startpage import SetupProblem, position_game
 
 LONGEST: Final = 400_000
 MOST_LINES: Final = 6_000
@@ -22,7 +23,11 @@ class BroughtProblem(ValueError):
 
 def bring(content: bytes) -> Game:
     """The game of a record, or of a position in one line."""
-    text = _text(content)
+    if len(content) > LONGEST or content.count(b"\n") > MOST_LINES:
+        raise BroughtProblem(say("That is too long to be the record of a game."))
+    text = text_of(content).strip()
+    if not text:
+        raise BroughtProblem(say("Choose a file, or paste a record or a position."))
     if text.startswith("game="):
         return _position(text)
     try:
@@ -34,18 +39,13 @@ def bring(content: bytes) -> Game:
     return game
 
 
-def _text(content: bytes) -> str:
-    if len(content) > LONGEST or content.count(b"\n") > MOST_LINES:
-        raise BroughtProblem(say("That is too long to be the record of a game."))
+def text_of(content: bytes) -> str:
     try:
-        text = content.decode("utf-8-sig").strip()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BroughtProblem(
             say("That is no text: byte {number} cannot be read.", number=error.start + 1)
         ) from error
-    if not text:
-        raise BroughtProblem(say("Choose a file, or paste a record or a position."))
-    return text
 
 
 def _position(text: str) -> Game:
@@ -56,11 +56,13 @@ def _position(text: str) -> Game:
 
 
 def _check_board(text: str) -> None:
-    """A record may name only boards of this site, never a file of the server."""
+    """A record may name only games and boards of this site, never a file of the server."""
     head, _ = split(text)
-    names = [board.id for game in offers() for board in game.boards]
-    if head.values.get("board", names[0]) not in names:
-        raise head.error("board", f"there is no board {head.values['board']!r} here")
+    game, board = head.values.get("game", ""), head.values.get("board", "")
+    if game and game not in [offer.id for offer in offers()]:
+        raise head.error("game", f"there is no game {game!r} here")
+    if board and find_board(game, board) is None:
+        raise head.error("board", f"there is no board {board!r} here")
 
 
 def _misprint(error: RecordError) -> BroughtProblem:

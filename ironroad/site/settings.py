@@ -20,6 +20,11 @@ class Settings:
     largest_body: int = 1_000_000
 
     @property
+    def boards(self) -> Path:
+        """Where boards that people bring along are kept."""
+        return self.data / "boards"
+
+    @property
     def postgres(self) -> bool:
         return self.database.startswith("postgresql")
 

@@ -1,132 +1,43 @@
-"""What the start page offers, and the table a person asks for with its form."""
+"""The form of the start page, and the table a person asks for with it."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from babel.dates import format_timedelta
 
 import ironroad
 from ironroad.bots import BOTS
 from ironroad.game import Game
-from ironroad.options import ANY, write
+from ironroad.options import write
 from ironroad.position import split_position
-from ironroad.rules.age_of_steam.options import BY_NAME
-from ironroad.sentences import Sentence, say
-from ironroad.site.options_text import EDITION_TEXTS, GAME_TEXTS, GROUPS, OPTION_WORDS, default_words
-from ironroad.site.words import BOTS as BOT_WORDS
-from ironroad.site.words import EDITIONS, GAMES
+from ironroad.sentences import Sentence, say, say_n
+from ironroad.site.offers import (
+    PLAYERS,
+    ROUNDS,
+    USUAL_BOT,
+    BoardOffer,
+    GameOffer,
+    OptionOffer,
+    bot_offers,
+    find_board,
+    offers,
+    with_boards,
+)
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 40
-PLAYERS: Final = 4
-ROUNDS: Final = "turns"
-USUAL_BOARD: Final = "rust-belt"
-USUAL_BOT: Final = "greedy"
-# Boards with rules of their own come to the table once its pages and forms tell them.
-TOLD_RULES: Final = ("",)
+FIELDS: Final = ("game", "edition", "board", "players", "rounds", "hidden")
 
+NOTHING_BROUGHT: Final = {"import_error": None, "import_text": "", "board_problem": None, "board_text": ""}
 PEOPLE: Final = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
 PIONEERS: Final = ("Stephenson", "Trevithick", "Brunel", "Borsig", "Judah", "Seguin")
 
-# What there is to choose from
-
-
-class Board(NamedTuple):
-    """`rounds` by the number of seats."""
-
-    id: str
-    name: str
-    rounds: dict[int, int]
-
-
-class Edition(NamedTuple):
-    id: str
-    title: Sentence
-    text: Sentence
-
-
-class Choice(NamedTuple):
-    value: str
-    label: Sentence
-
-
-class Option(NamedTuple):
-    """`defaults` by edition; without choices any number can be given."""
-
-    name: str
-    title: Sentence
-    text: Sentence
-    choices: list[Choice]
-    defaults: dict[str, Sentence]
-
-
-class OptionGroup(NamedTuple):
-    title: Sentence
-    options: list[Option]
-
-
-class GameOffer(NamedTuple):
-    id: str
-    title: str
-    text: Sentence
-    editions: list[Edition]
-    boards: list[Board]
-    groups: list[OptionGroup]
-
-    @property
-    def seats(self) -> list[int]:
-        """Numbers of seats that some board is for."""
-        return sorted({players for board in self.boards for players in board.rounds})
-
-    @property
-    def longest(self) -> int:
-        return max(rounds for board in self.boards for rounds in board.rounds.values())
-
-
-class BotOffer(NamedTuple):
-    name: str
-    title: Sentence
-    text: Sentence
-
-
-@lru_cache(maxsize=1)
-def offers() -> list[GameOffer]:
-    return [_offer(game, facts) for game, facts in ironroad.games().items() if game in GAME_TEXTS]
-
-
-def _offer(game: str, facts: dict[str, Any]) -> GameOffer:
-    editions = [Edition(name, EDITIONS[name], EDITION_TEXTS[name]) for name in facts["editions"]]
-    boards = [
-        Board(name, board["name"], board["rounds"])
-        for name, board in facts["boards"].items()
-        if board["rules"] in TOLD_RULES
-    ]
-    boards.sort(key=lambda board: (board.id != USUAL_BOARD, board.name))
-    groups = [
-        OptionGroup(group.title, [_option(name, facts) for name in group.options if name != ROUNDS])
-        for group in GROUPS
-    ]
-    return GameOffer(game, GAMES[game], GAME_TEXTS[game], editions, boards, groups)
-
-
-def _option(name: str, facts: dict[str, Any]) -> Option:
-    words = OPTION_WORDS[name]
-    values = () if ANY in BY_NAME[name].values else BY_NAME[name].values
-    choices = [Choice(write(value), words.value(value)) for value in values]
-    defaults = {edition: default_words(name, edition) for edition in facts["editions"]}
-    return Option(name, words.title, words.text, choices, defaults)
-
-
-def bot_offers() -> list[BotOffer]:
-    """The strongest bot stands first."""
-    names = sorted(BOTS, key=lambda name: name != USUAL_BOT)
-    return [BotOffer(name, *BOT_WORDS[name]) for name in names]
+# What is shown
 
 
 def seat_names(kind: str) -> tuple[str, ...]:
@@ -136,9 +47,9 @@ def seat_names(kind: str) -> tuple[str, ...]:
 
 def usual_form(game: GameOffer) -> dict[str, str]:
     """The form as it is first shown."""
-    players = str(PLAYERS if PLAYERS in game.boards[0].rounds else min(game.boards[0].rounds))
-    start = {"game": game.id, "edition": game.editions[0].id, "board": game.boards[0].id}
-    return start | _usual_kinds() | {"players": players, "rounds": ""}
+    board = game.boards[0]
+    start = {"game": game.id, "edition": game.editions[0].id, "board": board.id}
+    return start | _usual_kinds() | {"players": str(board.nearest(PLAYERS)), "rounds": ""}
 
 
 def _usual_kinds() -> dict[str, str]:
@@ -147,14 +58,37 @@ def _usual_kinds() -> dict[str, str]:
 
 
 def start_context(
-    given: Mapping[str, str] | None = None, problem: SetupProblem | None = None
+    given: Mapping[str, str] | None = None,
+    problem: SetupProblem | None = None,
+    own: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """What the start page shows: the form as it was sent, or as usual, and what was wrong with it."""
+    """What the start page shows: the form as it was given, or as usual, and what was wrong with it. `own` are
+    the boards this browser has brought along."""
     form = dict(given or {})
     game = next((game for game in offers() if game.id == form.get("game")), offers()[0])
-    if form.get("edition") not in [edition.id for edition in game.editions]:
+    game = with_boards(game, list(dict.fromkeys([*own, form.get("board", "")])))
+    form = _possible(usual_form(game) | form, game)
+    board = next(board for board in game.boards if board.id == form["board"])
+    chosen = {"games": offers(), "game": game, "board": board}
+    return NOTHING_BROUGHT | chairs_context(form, problem) | chosen
+
+
+def _possible(form: dict[str, str], game: GameOffer) -> dict[str, str]:
+    """The form with something chosen wherever there is a choice."""
+    if form["edition"] not in [edition.id for edition in game.editions]:
         form["edition"] = game.editions[0].id
-    return chairs_context(usual_form(game) | form, problem) | {"games": offers(), "game": game}
+    board = next((board for board in game.boards if board.id == form["board"]), game.boards[0])
+    players = form["players"]
+    if players not in map(str, board.seats):
+        form["players"] = str(board.nearest(int(players) if players in map(str, game.seats) else PLAYERS))
+    return form | {"game": game.id, "board": board.id}
+
+
+def changed_fields(form: Mapping[str, str]) -> dict[str, str]:
+    """What a link to the start page must say for its form to be filled in like this one."""
+    usual = usual_form(start_context(form)["game"]) | {"game": ""}
+    shown = {key: form[key] for key in form if key in FIELDS or key.startswith(("option.", "seat."))}
+    return {key: value for key, value in shown.items() if value and value != usual.get(key)}
 
 
 def chairs_context(form: Mapping[str, str], problem: SetupProblem | None = None) -> dict[str, Any]:
@@ -244,8 +178,9 @@ def _from_fields(form: Mapping[str, str]) -> Setup:
     board = _offered_board(game, form["board"])
     if form["edition"] not in [edition.id for edition in game.editions]:
         raise SetupProblem(say("Please choose one of the editions."), "edition")
-    players = _players(form["players"], board)
-    return Setup(game.id, form["edition"], board.id, players, _options(form), _seats(form, players))
+    players = _players(form["players"], board, usual_form(game)["players"])
+    options = _options(form, game, board)
+    return Setup(game.id, form["edition"], board.id, players, options, _seats(form, players))
 
 
 def _offered_game(name: str) -> GameOffer:
@@ -255,45 +190,63 @@ def _offered_game(name: str) -> GameOffer:
     raise SetupProblem(say("Please choose one of the games."), "game")
 
 
-def _offered_board(game: GameOffer, name: str) -> Board:
-    for board in game.boards:
-        if board.id == name:
-            return board
-    raise SetupProblem(say("Please choose one of the boards."), "board")
+def _offered_board(game: GameOffer, name: str) -> BoardOffer:
+    board = find_board(game.id, name)
+    if board is None:
+        raise SetupProblem(say("Please choose one of the boards."), "board")
+    return board
 
 
-def _players(text: str, board: Board) -> int:
-    for players in board.rounds:
+def _players(text: str, board: BoardOffer, usual: str) -> int:
+    """How many seats; a number that was left as it stood follows the board."""
+    for players in board.seats:
         if str(players) == text:
             return players
-    least, most = min(board.rounds), max(board.rounds)
-    raise SetupProblem(
-        say("{board} is for {least} to {most} seats.", board=board.name, least=least, most=most), "players"
-    )
+    if text == usual:
+        return board.nearest(int(usual))
+    raise SetupProblem(_seats_of(board), "players")
 
 
-def _options(form: Mapping[str, str]) -> dict[str, str]:
+def _seats_of(board: BoardOffer) -> Sentence:
+    least, most = board.seats[0], board.seats[-1]
+    if least == most:
+        return say_n("{board} is for {n} seat.", "{board} is for {n} seats.", most, board=board.name)
+    return say("{board} is for {least} to {most} seats.", board=board.name, least=least, most=most)
+
+
+def _options(form: Mapping[str, str], game: GameOffer, board: BoardOffer) -> dict[str, str]:
     """The options that are given; an empty one is left to the rulebook."""
-    given = {key.removeprefix("option."): form[key] for key in form if key.startswith("option.")}
-    if rounds := form["rounds"].strip():
-        given[ROUNDS] = rounds
-    return {name: _option_value(name, text.strip()) for name, text in given.items() if text.strip()}
+    given = {key.removeprefix("option."): form[key].strip() for key in form if key.startswith("option.")}
+    given[ROUNDS] = form["rounds"].strip() or given.get(ROUNDS, "")
+    known = {option.name: option for option in [*game.options, *board.options]}
+    for name, text in given.items():
+        if text and name not in known:
+            raise _stray_option(name, game)
+    return {name: _option_value(known[name], text) for name, text in given.items() if text}
 
 
-def _option_value(name: str, text: str) -> str:
-    if name not in BY_NAME:
-        raise SetupProblem(say("There is no such option."), "options")
+def _stray_option(name: str, game: GameOffer) -> SetupProblem:
+    for other in game.board_options:
+        titles = [option.title for option in other.options if option.name == name]
+        if titles:
+            sentence = say("“{option}” can be set for {board} only.", option=titles[0], board=other.title)
+            return SetupProblem(sentence, f"option.{name}")
+    return SetupProblem(say("There is no such option."), "options")
+
+
+def _option_value(option: OptionOffer, text: str) -> str:
     try:
-        return write(BY_NAME[name].read(text))
+        return write(option.option.read(text))
     except ironroad.OptionError as error:
-        raise _option_problem(name) from error
+        raise _option_problem(option) from error
 
 
-def _option_problem(name: str) -> SetupProblem:
-    if name == ROUNDS:
+def _option_problem(option: OptionOffer) -> SetupProblem:
+    if option.name == ROUNDS:
         return SetupProblem(say("A game lasts from 1 to 999 rounds."), "rounds")
-    title = OPTION_WORDS[name].title
-    return SetupProblem(say("“{option}” cannot be set like that.", option=title), f"option.{name}")
+    return SetupProblem(
+        say("“{option}” cannot be set like that.", option=option.title), f"option.{option.name}"
+    )
 
 
 # Seats

@@ -12,16 +12,16 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ironroad.boards import Board
-from ironroad.draw import BoardParts, Scene, board_parts, display_parts, scene_of, section_path
+from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_path, scene_of, section_path
 from ironroad.game import CHANCE, Game
 from ironroad.moves import shape_text
-from ironroad.sentences import Listing, Sentence, Value, say, say_n, seat_word
+from ironroad.sentences import Listing, Sentence, Value, money_word, say, say_n, seat_word
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
 from ironroad.site.words import bag_title
 from ironroad.telling import teller
-from ironroad.telling.parts import Choice, HandCard, SeatCard, TileStock
+from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 from ironroad.telling.teller import Teller
 
 REGIONS: Final = ("bar", "ask", "hand", "seats", "goods", "supply", "end")
@@ -260,7 +260,7 @@ class State:
                 "complete": section.complete,
                 "points": section.points,
                 "text": section.text,
-                "path": section_path(self.game.board, section.pieces),
+                "path": _path(self.game.board, section),
             }
             for section in self._tell.sections(self.game)
         ]
@@ -271,16 +271,28 @@ class State:
     def ending(self) -> Sentence:
         """Who has won."""
         result = self.game.result
+        if self.alone and result is not None and not result.winners:
+            return say("It is lost.")
         if result is None or not result.winners:
             return say("Nobody is left to win it.")
         score = result.scores[result.winners[0]] or 0
+        points = money_word(score) if self.in_money else say_n("{n} point", "{n} points", score)
         return say_n(
             "{winners} wins with {points}.",
             "{winners} win with {points} each.",
             len(result.winners),
             winners=Listing([seat_word(seat) for seat in result.winners]),
-            points=say_n("{n} point", "{n} points", score),
+            points=points,
         )
+
+    @property
+    def in_money(self) -> bool:
+        """Whether the score is money, not points."""
+        return bool(self.seats[0].in_money)
+
+    @property
+    def alone(self) -> bool:
+        return len(self.table.chairs) == 1
 
     @property
     def result(self) -> Any:
@@ -299,6 +311,12 @@ def _tile_image(board: Board, tile: TileStock) -> Markup:
     )
 
 
+def _path(board: Board, section: Section) -> str:
+    """The line of a chain of track; one without pieces is straight."""
+    pieces = section.over or section.pieces
+    return section_path(board, pieces) if pieces else route_path(board, section.ends, [[]])
+
+
 def _seated(card: SeatCard, chair: Chair) -> SimpleNamespace:
     return SimpleNamespace(**vars(card), name=chair.name, kind=chair.kind, bot=chair.bot)
 
@@ -312,8 +330,9 @@ class Shown:
 
 
 def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:
-    """Lines of the log by round and phase."""
-    return [(*key, list(found)) for key, found in groupby(lines, key=lambda line: (line.round, line.phase))]
+    """Lines of the log that say something, by round and phase."""
+    told = [line for line in lines if line.text is not None or line.notes]
+    return [(*key, list(found)) for key, found in groupby(told, key=lambda line: (line.round, line.phase))]
 
 
 def spoken(value: Value | list[Any] | dict[str, Any] | Any, speak: Any) -> Any:

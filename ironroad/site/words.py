@@ -197,6 +197,7 @@ PARTS: Final = {
     "factories": say("factories"),
     "cities": say("VP cities"),
     "cash": say("money"),
+    "money": say("money"),
 }
 BAG_TITLES: Final = {
     "In the bag": say("In the bag"),

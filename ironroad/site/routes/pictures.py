@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.boardfile import board_names, load_board
+from ironroad.boardfile import board_text, load_board
 from ironroad.draw import Scene, board_svg, png, position_svg, scene_of, small_picture, tile_picture
 from ironroad.game import Game
 from ironroad.hexes import edge_names
-from ironroad.rules import KINDS
 from ironroad.site.keeper import Keeper
+from ironroad.site.offers import find_board
 from ironroad.site.request import AnyRequest
 from ironroad.site.routes.assets import FOREVER
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
@@ -28,6 +29,7 @@ PositionLine = Annotated[str, Parameter(max_length=20_000)]
 LAYOUTS = {"flat": True, "pointy": False}
 OWNERS: dict[str, int | None] = {"free": None} | {str(seat): seat for seat in range(6)}
 SVG = "image/svg+xml"
+AN_HOUR = "public, max-age=3600"
 WIDTH = 1600
 SKETCH = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
@@ -39,11 +41,22 @@ def svg(markup: str, cache: str = "no-cache") -> Response[str]:
 
 
 @get("/board/{game:str}/{file:str}")
-async def board_picture(game: str, file: str) -> Response[str]:
-    name = file.removesuffix(".svg")
-    if game not in KINDS or name not in board_names(game):
+async def board_file(game: str, file: str) -> Response[str]:
+    """The picture of a board, or what it is drawn from, as an example for boards of one's own."""
+    name, _, kind = file.partition(".")
+    if find_board(game, name) is None or kind not in ("svg", "toml"):
         raise NotFoundException
-    return svg(board_svg(Scene(load_board(name, game))), "public, max-age=3600")
+    return svg(_board_svg(game, name), AN_HOUR) if kind == "svg" else _board_text(game, name)
+
+
+@lru_cache(maxsize=64)
+def _board_svg(game: str, name: str) -> str:
+    return board_svg(Scene(load_board(name, game)))
+
+
+def _board_text(game: str, name: str) -> Response[str]:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.toml"'}
+    return Response(board_text(name, game), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @get("/tile/{layout:str}/{seat:str}/{file:str}")
@@ -121,4 +134,4 @@ async def _png(markup: str) -> Response[bytes]:
     return Response(image, media_type="image/png")
 
 
-HANDLERS: list[Any] = [board_picture, tile, small, moment_svg, moment_png, position_image, position_png]
+HANDLERS: list[Any] = [board_file, tile, small, moment_svg, moment_png, position_image, position_png]

@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import Parameter
 from litestar.response import Redirect
 
-from ironroad.sentences import Sentence
 from ironroad.site.bringing import LONGEST, BroughtProblem, bring
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import TableRow, now
+from ironroad.site.ownboards import LONGEST as LONGEST_BOARD
+from ironroad.site.ownboards import BoardProblem, OwnBoards
 from ironroad.site.request import (
     THEMES,
     AnyRequest,
     keep,
+    known_boards,
     known_tables,
     language_of,
     page_for,
+    remember_board,
     remember_table,
 )
 from ironroad.site.routes.texts import position_page
-from ironroad.site.startpage import SetupProblem, ago, begin, read_setup, start_context
+from ironroad.site.startpage import (
+    SetupProblem,
+    ago,
+    begin,
+    changed_fields,
+    read_setup,
+    seat_names,
+    start_context,
+)
 from ironroad.site.tables import PERSON
-from ironroad.site.words import CODES, EDITIONS
+from ironroad.site.words import CODES, EDITIONS, GAMES
 
 PAGE = 24
 
 
 @get("/")
 async def start_page(request: AnyRequest, keeper: Keeper) -> Response[str]:
-    return await _start(request, keeper)
+    """The form as usual, or as a link fills it in: `/?game=...&board=...`."""
+    return await _start(request, keeper, form=dict(request.query_params))
 
 
 @get("/tables")
@@ -48,19 +61,17 @@ async def _start(
     status: int = 200,
     form: dict[str, str] | None = None,
     problem: SetupProblem | None = None,
-    import_error: Sentence | None = None,
-    import_text: str = "",
     number: int = 0,
+    **brought: Any,
 ) -> Response[str]:
+    """`brought` is what was wrong with a game or a board that somebody brought along."""
     known = known_tables(request)
     rows = await keeper.listed(known, number, PAGE + 1)
-    context = start_context(form, problem) | {
+    context = start_context(form, problem, known_boards(request)) | {
         "tables": [shown_table(row, known, language_of(request)) for row in rows[:PAGE]],
         "more": number + 1 if len(rows) > PAGE else None,
-        "import_error": import_error,
-        "import_text": import_text,
     }
-    body = page_for(request).render("start.html", **context)
+    body = page_for(request).render("start.html", **(context | brought))
     return Response(body, status_code=status, media_type="text/html")
 
 
@@ -74,6 +85,7 @@ def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any
         "name": row.name,
         "plays": not url.startswith("/w/"),
         "board_name": row.name,
+        "game_name": GAMES[row.head["game"]],
         "edition_name": EDITIONS.get(row.head["edition"], row.head["edition"]),
         "seats": [
             {"name": seat["name"], "number": number, "bot": seat["kind"] != PERSON}
@@ -97,7 +109,7 @@ def _link(row: TableRow, known: list[str]) -> str:
 
 @post("/tables", status_code=303)
 async def new_table(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
-    form = {key: str(value) for key, value in (await request.form()).items()}
+    form = await _fields(request)
     try:
         setup = read_setup(form)
         game = begin(setup)
@@ -110,28 +122,49 @@ async def new_table(request: AnyRequest, keeper: Keeper) -> Response[str] | Redi
     return Redirect(f"/t/{table.id}", status_code=303, cookies=[remember_table(request, table.id)])
 
 
+async def _fields(request: AnyRequest) -> dict[str, str]:
+    """A form without its files and what was pasted in place of one."""
+    form = await request.form()
+    return {key: value for key, value in form.items() if isinstance(value, str) and key != "board_text"}
+
+
+@post("/boards", status_code=303)
+async def bring_board(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Response[str] | Redirect:
+    """A board from the form of the start page, which comes back as it was with that board chosen."""
+    form = await _fields(request)
+    content = await _brought(request, "board_file", "board_text")
+    try:
+        board = await boards.keep(content)
+    except BoardProblem as problem:
+        text = content[:LONGEST_BOARD].decode(errors="replace")
+        return await _start(request, keeper, 422, form, board_problem=problem, board_text=text)
+    chosen = changed_fields(form | {"game": board.game, "board": board.id})
+    address = f"/?{urlencode(chosen)}#board-{board.id}"
+    return Redirect(address, status_code=303, cookies=[remember_board(request, board.id)])
+
+
 @post("/import", status_code=303)
 async def import_game(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
     """A record or a position, uploaded or pasted."""
-    content = await _brought(request)
+    content = await _brought(request, "file", "record")
     try:
         game = bring(content)
     except BroughtProblem as problem:
         text = content[:LONGEST].decode(errors="replace")
         return await _start(request, keeper, 422, import_error=problem.sentence, import_text=text)
-    names = start_context()["names"][PERSON]
-    seats = [{"name": name, "kind": PERSON} for name in names[: game.rules.players]]
+    seats = [{"name": name, "kind": PERSON} for name in seat_names(PERSON)[: game.rules.players]]
     table = await keeper.create(
         game, seats, name=game.board.name, listed="hidden" not in await request.form(), given=len(game.record)
     )
     return Redirect(f"/t/{table.id}", status_code=303, cookies=[remember_table(request, table.id)])
 
 
-async def _brought(request: AnyRequest) -> bytes:
+async def _brought(request: AnyRequest, file: str, text: str) -> bytes:
+    """What was uploaded, or else pasted."""
     form = await request.form()
-    file = form.get("file")
-    content = await file.read() if isinstance(file, UploadFile) else b""
-    return content or str(form.get("record", "")).encode()
+    upload = form.get(file)
+    content = await upload.read() if isinstance(upload, UploadFile) else b""
+    return content or str(form.get(text, "")).encode()
 
 
 @post("/settings", status_code=303)
@@ -150,4 +183,4 @@ def _within(path: str) -> str:
     return path if local and path.isprintable() else "/"
 
 
-HANDLERS: list[Any] = [start_page, more_tables, new_table, import_game, settings]
+HANDLERS: list[Any] = [start_page, more_tables, new_table, bring_board, import_game, settings]

@@ -8,14 +8,14 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-import ironroad
 from ironroad.game import Rules
-from ironroad.rules import make_rules
+from ironroad.rules import KINDS, make_rules
 from ironroad.site.keeper import Keeper
+from ironroad.site.offers import find_board
 from ironroad.site.request import AnyRequest, language_of, page_for
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
-from ironroad.site.rulespage import rules_facts
+from ironroad.site.rulespages import facts_of
 from ironroad.site.startpage import SetupProblem, chairs_context, position_game
 from ironroad.site.words import EDITIONS, GAMES
 
@@ -42,18 +42,17 @@ async def rules(
     edition: str,
     players: Annotated[int, Parameter(ge=1, le=9)] = 4,
 ) -> Response[str]:
-    known = ironroad.games().get(game, {"boards": {}, "editions": []})
-    if board not in known["boards"] or edition not in known["editions"]:
+    offer = find_board(game, board)
+    if offer is None or edition not in KINDS[game].editions:
         raise NotFoundException
-    least, most = known["boards"][board]["players"]
-    found = make_rules(game, board, edition, min(max(players, least), most), {})
+    found = make_rules(game, board, edition, offer.nearest(players), {})
     return _rules_page(request, found, "/")
 
 
 def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[str]:
     body = page_for(request).render(
         "rules.html",
-        facts=rules_facts(rules),  # type: ignore[arg-type]
+        facts=facts_of(rules),
         rules_template=f"rules/{rules.game}.{language_of(request)}.html",
         game_name=GAMES[rules.game],
         edition_name=EDITIONS[rules.edition],

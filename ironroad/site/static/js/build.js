@@ -11,6 +11,7 @@ export class Build extends Composer {
     this.layout = this.board.flat ? "flat" : "pointy";
     this.at = grouped(this.moves, ({ hex, hexes }) => hexes ?? [hex]);
     this.board.light([...this.at.keys()].map((hex) => ({ hex, label: this.label(hex) })));
+    this.board.mark(...this.marks);
   }
 
   pick({ hex, lit, at, key }) {
@@ -36,6 +37,7 @@ export class Build extends Composer {
     const price = money(move.price);
     this.board.choose(this.hex);
     this.board.ghost(this.hex, lays(move) && this.#picture(move), `✓ ${short(move)}`, () => this.commit());
+    this.board.mark(...this.marks);
     this.#panel(move);
     this.table.offer(move.move, word(move.kind, { price, letter: move.letter }));
   }
@@ -96,10 +98,17 @@ export class Build extends Composer {
     this.hex = null;
     this.board.choose();
     this.board.ghost();
+    this.board.mark(...this.marks);
     this.part("hint").hidden = false;
     this.part("chosen").hidden = true;
     this.table.offer(null);
     return true;
+  }
+
+  // Both ends of a link that would be bought, or else what must be completed before the turn can end.
+  get marks() {
+    const open = [...document.querySelectorAll(".ask .warning b.hex")].map(({ dataset }) => dataset.hex);
+    return (this.hex && this.found[this.n].hexes) ?? open;
   }
 
   // What can be taken up again after the page has changed.

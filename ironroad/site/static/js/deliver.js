@@ -102,6 +102,10 @@ export class Deliver extends Composer {
     return true;
   }
 
+  get marks() {
+    return this.way ? [this.way.to] : [];
+  }
+
   get chosen() {
     return this.way && { move: this.way.move, ...this.cube };
   }

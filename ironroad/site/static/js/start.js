@@ -27,21 +27,39 @@ function lengthWords(rounds) {
   return begin.querySelector(`[name="rounds"] option[value="${rounds}"]`).textContent;
 }
 
-function showLength(usualRounds) {
+// How many rounds the board says, in games that say so.
+function usualLength(board) {
+  return board.getAttribute(`data-rounds-${chosen("players").value}`);
+}
+
+function showLength(board) {
   const usual = begin.querySelector('[name="rounds"] option[value=""]');
-  usual.textContent = usual.dataset.words.replace("{length}", lengthWords(usualRounds));
+  if (usual) usual.textContent = usual.dataset.words.replace("{length}", lengthWords(usualLength(board)));
 }
 
-// Only numbers of seats the board is for can be chosen.
+// Only numbers of seats the board is for are shown; the one that was asked for is kept for boards that have it.
+let wanted = begin && Number(chosen("players")?.value);
+
 function showSeats(board) {
+  const possible = board.dataset.seats.split(" ");
   const radios = [...begin.querySelectorAll('[name="players"]')];
-  for (const radio of radios) radio.disabled = !board.hasAttribute(`data-rounds-${radio.value}`);
-  if (!radios.some((radio) => radio.checked && !radio.disabled)) radios.find((radio) => !radio.disabled).checked = true;
+  for (const radio of radios) radio.disabled = radio.closest("label").hidden = !possible.includes(radio.value);
+  const open = radios.filter((radio) => !radio.disabled);
+  const distance = (radio) => Math.abs(Number(radio.value) - wanted);
+  open.reduce((best, radio) => (distance(radio) < distance(best) ? radio : best)).checked = true;
 }
 
-function showSummary(board, edition, usualRounds) {
-  const rounds = begin.querySelector('[name="rounds"]').value || usualRounds;
-  const words = [board.dataset.name, edition.dataset.name, lengthWords(rounds)];
+// Options of other boards are neither shown nor sent.
+function showOptions(board) {
+  for (const group of begin.querySelectorAll("[data-boards]")) {
+    group.disabled = group.hidden = !group.dataset.boards.split(" ").includes(board.value);
+  }
+}
+
+function showSummary(board, edition) {
+  const words = [board.dataset.name, edition.dataset.name];
+  const length = begin.querySelector('[name="rounds"]');
+  if (length) words.push(lengthWords(length.value || usualLength(board)));
   begin.querySelector("[data-summary]").textContent = words.join(" · ");
 }
 
@@ -51,10 +69,10 @@ function refresh() {
   const edition = chosen("edition");
   if (!board || !edition) return;
   showSeats(board);
+  showOptions(board);
   showDefaults(edition.value);
-  const usualRounds = board.getAttribute(`data-rounds-${chosen("players").value}`);
-  showLength(usualRounds);
-  showSummary(board, edition, usualRounds);
+  showLength(board);
+  showSummary(board, edition);
 }
 
 function remembered() {
@@ -110,7 +128,10 @@ function copyButton(button) {
 }
 
 if (begin) {
-  begin.addEventListener("change", refresh);
+  begin.addEventListener("change", (event) => {
+    if (event.target.name === "players") wanted = Number(event.target.value);
+    refresh();
+  });
   begin.querySelector('a[href="#setup"]').addEventListener("click", openSetup);
   refresh();
 }
@@ -121,4 +142,4 @@ for (const chairs of document.querySelectorAll(".chairs")) {
 }
 document.querySelectorAll("textarea[data-line]").forEach(markMistake);
 document.querySelectorAll("[data-copy]").forEach(copyButton);
-document.querySelector("#problem, #import-problem")?.scrollIntoView({ block: "center" });
+document.querySelector("#problem, #board-problem, #import-problem")?.scrollIntoView({ block: "center" });

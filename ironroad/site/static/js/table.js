@@ -208,7 +208,7 @@ class Table {
   #named(target) {
     const line = target.matches(".log a:focus-visible") ? target.querySelectorAll("b.hex") : [];
     const names = [target.closest(".side b.hex, .ask b.hex"), ...line].flatMap((name) => name?.dataset.hex ?? []);
-    if (names.length || this.marked) this.board.mark(...names);
+    if (names.length || this.marked) this.board.mark(...(names.length ? names : this.composer?.marks ?? []));
     this.marked = names.length > 0;
   }
 

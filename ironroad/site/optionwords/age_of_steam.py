@@ -1,17 +1,13 @@
-"""Games, editions and options of the rules explained in plain words."""
+"""Age of Steam, its editions and options in plain words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from ironroad.options import write
-from ironroad.rules.age_of_steam.options import BY_NAME
-from ironroad.sentences import Sentence, money_word, say, say_n
+from ironroad.sentences import Sentence, money_word, say, say_n, verbatim
+from ironroad.site.optionwords.parts import Group, OptionWords, switch
 
-GAME_TEXTS: Final = {
-    "age-of-steam": say("Lay track, move goods and pay for it all: the hard school of railway games."),
-}
+GAME_TEXT: Final = say("Lay track, move goods and pay for it all: the hard school of railway games.")
 
 EDITION_TEXTS: Final = {
     "deluxe": say("The newest rulebook, as printed in German."),
@@ -19,27 +15,6 @@ EDITION_TEXTS: Final = {
     "2002": say("Tiles with two tracks only in place of simple ones."),
     "nl-2004": say("Its own prices for rivers and mountains, its own points for track."),
 }
-
-
-class OptionWords(NamedTuple):
-    """`values` by how the rules write them; `counted` says a value that may be any number."""
-
-    title: Sentence
-    text: Sentence
-    values: dict[str, Sentence]
-    counted: Callable[[int], Sentence] | None = None
-
-    def value(self, value: Any) -> Sentence:
-        written = write(value)
-        if self.counted and written.isdigit():
-            return self.counted(int(written))
-        return self.values[written]
-
-
-class Group(NamedTuple):
-    title: Sentence
-    options: tuple[str, ...]
-
 
 GROUPS: Final = (
     Group(say("Start and bidding"), ("turns", "starting_order", "turn_order_pass_min_bidders")),
@@ -74,15 +49,11 @@ GROUPS: Final = (
 )
 
 
-def _switch(yes: Sentence, no: Sentence) -> dict[str, Sentence]:
-    return {"true": yes, "false": no}
-
-
 def _price(amount: int) -> Sentence:
     return say("costs {price}", price=money_word(amount))
 
 
-_ALLOWED: Final = _switch(say("allowed"), say("not allowed"))
+_ALLOWED: Final = switch(say("allowed"), say("not allowed"))
 
 OPTION_WORDS: Final = {
     "turns": OptionWords(
@@ -109,7 +80,7 @@ OPTION_WORDS: Final = {
     "direct_complex": OptionWords(
         say("Two tracks on an empty hex"),
         say("Whether a complex tile may be laid where no track is yet."),
-        _switch(say("allowed"), say("only in place of a simple tile")),
+        switch(say("allowed"), say("only in place of a simple tile")),
     ),
     "price_simple_to_coexist": OptionWords(
         say("A second track beside the first"),
@@ -132,7 +103,7 @@ OPTION_WORDS: Final = {
     "replace_anchor_city": OptionWords(
         say("Adding track at a city"),
         say("Where track that is added to a tile may start."),
-        _switch(say("at a city or at own track"), say("only at own track")),
+        switch(say("at a city or at own track"), say("only at own track")),
     ),
     "combined_redirect": OptionWords(
         say("Redirecting and adding at once"),
@@ -155,17 +126,17 @@ OPTION_WORDS: Final = {
     "redirect_completion_claims": OptionWords(
         say("Redirecting unowned track"),
         say("Who owns unowned track that a redirect leads into a city or town."),
-        _switch(say("the seat that redirects it"), say("nobody")),
+        switch(say("the seat that redirects it"), say("nobody")),
     ),
     "urbanize_claims_unowned": OptionWords(
         say("Unowned track at a New City"),
         say("Who owns unowned track that a New City completes."),
-        _switch(say("the seat that places the city"), say("nobody")),
+        switch(say("the seat that places the city"), say("nobody")),
     ),
     "town_town_links": OptionWords(
         say("Track between two towns"),
         say("Whether it counts as a link."),
-        _switch(say("it is a link"), say("it stays unfinished")),
+        switch(say("it is a link"), say("it stays unfinished")),
     ),
     "ownership_marker_limit": OptionWords(
         say("Sections one seat may own"),
@@ -189,7 +160,7 @@ OPTION_WORDS: Final = {
     "bankrupt_removes_unfinished_tiles": OptionWords(
         say("Unfinished track of a bankrupt seat"),
         say("What becomes of it."),
-        _switch(say("it is taken off the board"), say("it stays, unowned")),
+        switch(say("it is taken off the board"), say("it stays, unowned")),
     ),
     "track_scoring": OptionWords(
         say("Points for track"),
@@ -202,11 +173,35 @@ OPTION_WORDS: Final = {
     "peer_profile": OptionWords(
         say("As in games recorded online"),
         say("Settles the open questions above the way those games do, down to the small print."),
-        _switch(say("yes"), say("no")),
+        switch(say("yes"), say("no")),
+    ),
+    # The options of single boards
+    "southern_reduction": OptionWords(
+        say("Doubled income reduction"),
+        say("In which rounds income falls twice as fast."),
+        {"from_turn_4": say("from round 4 on"), "only_turn_4": say("in round 4 only")},
+    ),
+    "germany_four_cubes": OptionWords(
+        say("Four cubes at the start"),
+        say("Which city begins with them."),
+        {"berlin": verbatim("Berlin"), "wien": verbatim("Wien")},
+    ),
+    "ger_halve_direct_link": OptionWords(
+        say("Engineer and the direct link"),
+        say("Whether the direct link may be the build that costs the Engineer half."),
+        switch(say("half price"), say("full price")),
+    ),
+    "barbados_cubes": OptionWords(
+        say("Cubes on each city"),
+        say("How many lie there at the start."),
+        {"1": say("one cube"), "2": say("two cubes, which is easier")},
+    ),
+    "stl_alternation": OptionWords(
+        say("The right to pay to be first"),
+        say("Who is asked in which round."),
+        {
+            "fixed": say("the two seats in turn"),
+            "swap_last": say("who was second in the round before"),
+        },
     ),
 }
-
-
-def default_words(option: str, edition: str) -> Sentence:
-    """What the rulebook of that edition says."""
-    return OPTION_WORDS[option].value(BY_NAME[option].default(edition))
