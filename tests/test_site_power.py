@@ -187,6 +187,7 @@ def test_a_turn_without_javascript(link: str, server: Server, open_page: Open, b
         expect(page.locator(".card-of-hand")).to_have_count(0)
         page.get_by_role("link", name=f"I am {table.chairs[seat].name}").click()
     for _ in range(2):
+        expect(page.locator(".card-of-hand")).to_have_count(5)
         assert cards(page) == hand(table, seat)
         page.locator('.all-moves button[value="money"]').click()
         page.wait_for_load_state()

@@ -81,7 +81,7 @@ def test_a_hex_tells_why_nothing_is_built_there() -> None:
 
 def test_a_board_without_a_display_says_so() -> None:
     text = run("play", "--board", "st-lucia", "--seed", "1", stdin="display\nquit\n").stdout.decode()
-    assert "This board has no goods display" in text
+    assert "There is no goods display here." in text
 
 
 def test_a_solo_game_may_be_lost() -> None:

@@ -15,7 +15,7 @@ from ironroad.terminal.screen import cube_text
 def goods_display(game: Game) -> RenderableType:
     """Column by column what comes out next, topmost cube first."""
     if not game.board.columns:
-        return Text("This game has no goods display.", style="dim")
+        return Text("There is no goods display here.", style="dim")
     known = Facts(game)
     cities = {letter: hex_ for hex_, letter in known.new_cities.items()}
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
