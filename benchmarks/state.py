@@ -19,7 +19,7 @@ from ironroad.site.pages import Page
 from ironroad.site.shown import region_html, table_context, table_json
 from ironroad.site.state import Shown, State
 from ironroad.site.tables import PERSON, Table
-from ironroad.site.viewer import Viewer
+from ironroad.site.viewer import Viewer, host, watching
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Elsa", "Frans")
 
@@ -40,7 +40,7 @@ def page() -> Page:
 
 def parts(table: Table, plays: bool) -> dict[str, Callable[[], Any]]:
     """What the answer to one move is made of."""
-    viewer, shown = Viewer(table, plays), Shown(table.number - 1, None)
+    viewer, shown = host(table) if plays else watching(table), Shown(table.number - 1, None)
     return {
         "the scripts' part": lambda: table_json(State(viewer), page()),
         "the regions": lambda: region_html(State(viewer), page(), shown),

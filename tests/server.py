@@ -18,6 +18,8 @@ FAST = {"IRONROAD_PACE": "0", "IRONROAD_CHANGES_A_MINUTE": "100000", "IRONROAD_R
 
 
 class Server:
+    root = ROOT
+
     def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
         self.data = data
         self.environment = FAST | environment
@@ -31,7 +33,7 @@ class Server:
             [sys.executable, "-m", "ironroad.cli", "serve", *words],
             stdout=subprocess.PIPE,
             text=True,
-            cwd=ROOT,
+            cwd=self.root,
             env=os.environ | self.environment,
         )
         assert self.process.stdout is not None

@@ -120,15 +120,34 @@ def test_a_board_with_unknown_rules_is_refused() -> None:
         ironroad.new(board=board, players=1, seed=1)
 
 
+def test_rules_that_need_another_board_are_refused() -> None:
+    board = load_board("rust-belt")
+    board.rules = "southern-us"
+    with pytest.raises(ironroad.BoardError, match="Rust Belt has no white cubes, which its rules need"):
+        ironroad.new(board=board, players=3, seed=1)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("rules", [key for key in RULES if key != "southern-us"])
+def test_rules_can_be_lent_to_other_boards(board: str, rules: str) -> None:
+    """Map makers may combine them."""
+    lent = load_board(board)
+    lent.rules = rules
+    game = ironroad.new(board=lent, players=lent.players[1], seed=3, options={"turns": 2})
+    play_out(game, [make_bot("random", seat) for seat in range(lent.players[1])])
+    game.check()
+
+
 def test_each_board_is_a_small_module() -> None:
     for path in (SOURCE / "rules/age_of_steam/boards").glob("*.py"):
         assert len(path.read_text("utf-8").splitlines()) < 150, path.name
 
 
 def test_shared_code_names_no_board() -> None:
-    """Nothing but a board's own module knows its name; programs that measure may."""
+    """Nothing but a board's own module knows its name; programs that measure, and words for options, may."""
     own = {SOURCE / "rules/age_of_steam/boards" / f"{key.replace('-', '_')}.py" for key in RULES if key}
     skipped = {*own, SOURCE / "rules/age_of_steam/boards/__init__.py", SOURCE / "bench.py"}
+    skipped.add(SOURCE / "site/optionwords/age_of_steam.py")
     names = "|".join(name.replace("-", "[-_ .]*") for name in BOARDS) + "|berlin|wien|atlanta"
     found = [
         f"{path.relative_to(SOURCE)}: {match[0]}"

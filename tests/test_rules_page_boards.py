@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -22,6 +24,7 @@ from ironroad.rules.age_of_steam.state import ENGINEER
 from ironroad.site.rulespages import FACTS, facts_of
 from ironroad.site.rulespages.age_of_steam import anchor, rules_facts
 from ironroad.site.words import CODES as LANGUAGES
+from tests.server import Visitor
 from tests.tables import table
 from tests.test_rules_page import PAGES, page, prose, section, tables, words
 
@@ -413,3 +416,37 @@ def test_rules_without_a_text_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RULES, "stormy", Stormy)
     board = own_board("stormy")
     assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {})), "board")
+
+
+# On the site
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_site_shows_the_page(visitor: Visitor, board: str) -> None:
+    titles = {"en": "End and scoring", "de": "Ende und Wertung", "nl": "Einde en score"}
+    for edition, (language, title) in product(EDITIONS, titles.items()):
+        visitor.client.headers["Accept-Language"] = language
+        answer = visitor.get(f"/rules/age-of-steam/{board}/{edition}")
+        assert answer.status_code == 200
+        assert title in answer.text
+        assert ('id="board"' in answer.text) == bool(BOARDS[board]["rules"])
+
+
+@pytest.mark.parametrize("board", RULED)
+def test_the_page_of_a_table_has_its_options(visitor: Visitor, board: str) -> None:
+    option = rules_on(board).own_options[0] if rules_on(board).own_options else None
+    chosen = {f"option__{option.name}": write(option.values[-1])} if option else {}
+    seats = ["person"] * BOARDS[board]["players"][0]
+    path = visitor.new_table(*seats, board=board, rounds=5, **chosen)
+    text = visitor.get(f"{path}/rules").text
+    shown = ElementTree.fromstring(
+        text[text.index("<article") : text.index("</article>") + len("</article>")]
+    )
+    named = section(shown, "differences").findall(".//li")
+    assert len(named) == 1 + len(chosen)
+
+
+def test_what_does_not_exist_is_not_found(visitor: Visitor) -> None:
+    assert visitor.get("/rules/age-of-steam/atlantis/deluxe").status_code == 404
+    assert visitor.get("/rules/age-of-steam/germany/third").status_code == 404
+    assert visitor.get("/rules/go/germany/deluxe").status_code == 404

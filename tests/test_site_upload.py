@@ -183,7 +183,7 @@ def test_other_people_are_not_shown_it(server: Server, visitor: Visitor, visit: 
             ruled("moon"),
             "asks for the rules &#39;moon&#39;",
         ),
-        (ruled("southern-us"), "Does it have all that its rules need?"),
+        (ruled("southern-us"), "has no white cubes, which its rules need"),
         (EXAMPLE.replace("Ansel Bay", "x" * 61), "at most 60 characters"),
         (EXAMPLE + "#" * LIMIT, "too long"),
         ("\n" * 250, "too long"),

@@ -490,7 +490,7 @@ def test_paying_to_be_first_is_told() -> None:
     game = ironroad.new(board="st-lucia", players=2, seed=1)
     while game.pending and game.pending.kind != "first":
         game.push(game.legal_moves()[0])
-    assert question(game) == "Do you pay $5 to be first this round?"
+    assert question(game) == "The first place is yours to buy. Do you pay $5 for it this round?"
     assert [choice.label for choice in choices(game)] == ["pay $5", "do not pay"]
     assert told(game.read("pay"), game) == "pays $5 to be first"
     assert told(game.read("pass"), game) == "does not pay to be first"
@@ -504,14 +504,6 @@ def test_a_bonus_says_who_gains() -> None:
     offered = found(game, "bonus 0 2")
     assert offered.data["gains"] == [[0, 2], [2, 2]]
     assert told(game.read("bonus 0 2"), game) == "gives the bonus: seat 0 +2 and seat 2 +2"
-
-
-def test_a_turn_that_cannot_end_says_why() -> None:
-    fields = {"phase": "build", "money": "30,30,30", "built": "1,1,1"}
-    game = table(3, "deluxe", None, "germany", **fields)
-    assert seat_facts(game)[0].warning is None
-    play(game, "build F12 N-S")
-    assert "the section at F12 must be completed first" in str(seat_facts(game)[0].warning)
 
 
 def test_the_engineer_is_told_as_the_board_has_it() -> None:

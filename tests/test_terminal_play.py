@@ -234,7 +234,7 @@ def test_a_word_shows_the_moves_with_it() -> None:
     assert len(shown.splitlines()) == 5
     assert all(" build L18 " in line and "$2" in line for line in shown.splitlines())
     assert "build M15" in text.partition("> Cincinnati\n")[2].partition("> k17")[0]
-    assert "There is nothing to do on K17 now." in text
+    assert "Indianapolis touches neither a city nor track" in text
     assert "No move has 'nonsense' in it." in text
 
 

@@ -30,7 +30,7 @@ from ironroad.site.routes import assets, changes, pictures, start, table, texts
 from ironroad.site.settings import Settings
 
 LOGGING: dict[str, Any] = {"level": "WARNING", "handlers": ["queue_listener"]}
-UNCOUNTED = ["^/static/", "^/t/.*/live$", "^/w/.*/live$"]
+UNCOUNTED = ["^/static/", "^/[tsw]/.*/live$"]
 
 
 def create_app(settings: Settings) -> Litestar:

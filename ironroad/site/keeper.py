@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
@@ -17,7 +17,7 @@ from ironroad.game import CHANCE, Game
 from ironroad.moves import Leave, NotationError
 from ironroad.sentences import Sentence, say, verbatim
 from ironroad.site.models import EventRow, TableRow, now
-from ironroad.site.tables import PERSON, UNDO, Chair, Table, summary_of
+from ironroad.site.tables import KEY_START, PERSON, UNDO, Table, is_view, summary_of
 
 REMEMBERED: Final = 300
 
@@ -73,6 +73,14 @@ class Keeper:
             raise NoTable(watch)
         return await self.table(id_)
 
+    async def seated(self, key: str) -> tuple[Table, int]:
+        """The table and the seat of a seat's own link."""
+        table = await self.watched(key[:KEY_START])
+        seat = table.seat_of(key)
+        if seat is None:
+            raise NoTable(key)
+        return table, seat
+
     async def _load(self, id_: str) -> Table:
         async with self._database.get_session() as session:
             row = await session.get(TableRow, id_)
@@ -99,8 +107,10 @@ class Keeper:
             return list(await session.scalars(query.order_by(EventRow.number)))
 
     async def listed(self, known: list[str], page: int, size: int) -> list[TableRow]:
-        """Tables for the start page, the last changed first: those the browser knows and the open ones."""
-        shown = TableRow.listed | TableRow.id.in_(known)
+        """Tables for the start page, the last changed first: those the browser knows, by their id
+        or by the key of a seat, and the open ones."""
+        watched = [word[:KEY_START] for word in known]
+        shown = TableRow.listed | TableRow.id.in_(known) | TableRow.watch.in_(watched)
         query = select(TableRow).where(shown).order_by(TableRow.changed.desc())
         async with self._database.get_session() as session:
             return list(await session.scalars(query.offset(page * size).limit(size)))
@@ -119,6 +129,10 @@ class Keeper:
         self, game: Game, seats: list[dict[str, str]], *, name: str, listed: bool, given: int = 0
     ) -> Table:
         """A table for a game; its first `given` entries were played elsewhere. The seed is new."""
+        if is_view(game):
+            raise Refused(
+                say("This holds only what one seat or a spectator knew, so no table can go on from it.")
+            )
         seed = secrets.token_hex(16)
         game = game.copy()
         head = {key: value for key, value in game.record.head.items() if key != "seed"}
@@ -153,7 +167,7 @@ class Keeper:
 
     # Changing
 
-    async def move(self, table: Table, number: int, text: str, seats: set[int]) -> None:
+    async def move(self, table: Table, number: int, text: str, seats: Set[int]) -> None:
         """A move by somebody who holds these seats."""
         async with table.lock:
             self._expect(table, number)
@@ -163,7 +177,7 @@ class Keeper:
             table.take(after)
         await self._tell(table)
 
-    async def undo(self, table: Table, number: int, length: int, seats: set[int]) -> None:
+    async def undo(self, table: Table, number: int, length: int, seats: Set[int]) -> None:
         """Take back the last moves of a seat, as far as that is allowed."""
         async with table.lock:
             self._expect(table, number)
@@ -176,22 +190,23 @@ class Keeper:
         if number != table.number:
             raise Stale
 
-    def _played(self, table: Table, text: str, seats: set[int]) -> Game:
+    def _played(self, table: Table, text: str, seats: Set[int]) -> Game:
         after = table.game.copy()
         try:
             move = after.read(text)
         except NotationError as error:
             raise Refused(verbatim(str(error))) from error
         seat = move.seat if isinstance(move, Leave) else after.to_move
+        # Why a move is not legal may tell what a seat holds, so it is said to nobody else.
+        if not after.over and (seat == CHANCE or seat not in seats):
+            raise Refused(say("It is not your turn."))
         reason = after.why_not(move)
         if reason:
             raise Refused(reason)
-        if seat == CHANCE or seat not in seats:
-            raise Refused(say("It is not your turn."))
         after.push(move)
         return after
 
-    def _check_undo(self, table: Table, length: int, seats: set[int]) -> None:
+    def _check_undo(self, table: Table, length: int, seats: Set[int]) -> None:
         entries = table.game.record.entries
         if table.undo_to() is None or entries[-1].seat not in seats:
             raise Refused(say("The last move cannot be taken back."))
@@ -229,7 +244,3 @@ class Keeper:
     async def _tell(self, table: Table) -> None:
         for listener in self.listeners:
             await listener(table)
-
-
-def people(chairs: list[Chair]) -> set[int]:
-    return {chair.number for chair in chairs if chair.kind == PERSON}

@@ -13,7 +13,7 @@ from litestar.channels import ChannelsPlugin
 from litestar.exceptions import WebSocketDisconnect
 
 from ironroad.site.keeper import Keeper, NoTable
-from ironroad.site.routes.finding import find_viewer
+from ironroad.site.routes.finding import find_viewer, to_look
 from ironroad.site.security import same_origin
 from ironroad.site.tables import Table
 
@@ -52,13 +52,11 @@ def announcer(channels: ChannelsPlugin) -> Callable[[Table], Awaitable[None]]:
     return announce
 
 
-@websocket(["/t/{id:str}/live", "/w/{watch:str}/live"])
+@websocket(to_look("/live"))
 async def follow(
     socket: WebSocket[Any, Any, Any],
     channels: ChannelsPlugin,
     keeper: Keeper,
-    id: str | None = None,
-    watch: str | None = None,
 ) -> None:
     """Say the number of the last event now and after every change; the page fetches what is new."""
     await socket.accept()
@@ -66,7 +64,7 @@ async def follow(
         await socket.close(code=FOREIGN)
         return
     try:
-        table = (await find_viewer(keeper, id, watch)).table
+        table = (await find_viewer(keeper, socket)).table
     except NoTable:
         await socket.close(code=NOT_FOUND)
         return

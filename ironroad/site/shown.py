@@ -7,22 +7,24 @@ from typing import Any
 from ironroad.sentences import Sentence
 from ironroad.site.pages import Page
 from ironroad.site.state import REGIONS, Shown, State, grouped, spoken
+from ironroad.site.viewer import sitting, watching
 from ironroad.site.words import EDITIONS, GAMES, colour_name
 from ironroad.telling.parts import Choice
 
 
 def table_context(state: State) -> dict[str, Any]:
     """What the table's templates know."""
-    table, rules = state.table, state.game.rules
+    table, viewer, rules = state.table, state.viewer, state.game.rules
     return {
         "table": {
-            "id": table.id,
             "name": table.name,
-            "url": state.viewer.url,
-            "watch_url": f"/w/{table.watch}",
+            "url": viewer.url,
+            "watch_url": watching(table).url,
             "seats": table.chairs,
-            "mine": state.viewer.seats,
-            "plays": state.viewer.plays,
+            "mine": viewer.seats,
+            "hosts": viewer.hosts,
+            "seat_links": [(table.chairs[seat], sitting(table, seat).url) for seat in sorted(viewer.seats)],
+            "query": viewer.query,
         },
         "setup": {
             "game_name": GAMES[rules.game],
@@ -40,6 +42,7 @@ def table_json(state: State, page: Page) -> dict[str, Any]:
     """What the table's scripts know."""
     return {
         "url": state.viewer.url,
+        "look": state.viewer.looking if state.viewer.shares else None,
         "number": state.number,
         "at": state.at,
         "length": state.length,

@@ -12,19 +12,19 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ironroad.boards import Board
-from ironroad.draw import BoardParts, Scene, board_parts, display_parts, scene_of, section_path
+from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_path, scene_of, section_path
 from ironroad.game import CHANCE, Game
 from ironroad.moves import shape_text
-from ironroad.sentences import Listing, Sentence, Value, say, say_n, seat_word
+from ironroad.sentences import Listing, Sentence, Value, money_word, say, say_n, seat_word
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Chair, Line, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
-from ironroad.site.words import display_name
+from ironroad.site.words import bag_title, display_name
 from ironroad.telling import teller
-from ironroad.telling.parts import Choice, SeatCard, TileStock
+from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 from ironroad.telling.teller import Teller
 
-REGIONS: Final = ("bar", "ask", "seats", "goods", "supply", "end")
+REGIONS: Final = ("bar", "ask", "hand", "seats", "goods", "supply", "end")
 # Phases in which nobody decides anything and mostly nothing happens.
 QUIET: Final = ("extra", "ties")
 # How many choices can be read through in a plain list.
@@ -38,7 +38,7 @@ class State:
         self.viewer = viewer
         self.table: Table = viewer.table
         self.at = at
-        self._whole: Game = self.table.game if at is None else self.table.game.at(at)
+        self._whole: Game = self.table.moment(at)
         self.game: Game = viewer.view(self._whole)
 
     @property
@@ -78,7 +78,17 @@ class State:
 
     @property
     def mine(self) -> bool:
-        return not self.history and self.seat is not None and self.seat in self.viewer.seats
+        return self._held and not self.hides
+
+    @property
+    def hides(self) -> bool:
+        """Whether the seat to move must say that it looks before it is shown what it alone may know."""
+        return self._held and self.table.secretive and self.viewer.looking != self.seat
+
+    @property
+    def _held(self) -> bool:
+        """Whether somebody here is to move."""
+        return not self.history and self.seat in self.viewer.seats
 
     @property
     def kind(self) -> str:
@@ -136,6 +146,11 @@ class State:
         return self.table.restart_to() if self._undoable else None
 
     @property
+    def forks(self) -> bool:
+        """Whether a new table can be made from this one."""
+        return not self.table.secretive
+
+    @property
     def _undoable(self) -> bool:
         entries = self.table.game.record.entries
         return not self.history and bool(entries) and entries[-1].seat in self.viewer.seats
@@ -153,6 +168,17 @@ class State:
         found = [seat.warning for seat in self.seats if seat.number == self.seat]
         return found[0] if found else None
 
+    @cached_property
+    def hands(self) -> list[tuple[Chair, list[HandCard]]]:
+        """What the seats hold that are open to this viewer: all of them when the game is over."""
+        shown = range(len(self.table.chairs)) if self.table.game.over else [self.viewer.looking]
+        hands = [(seat, self._tell.hand(self.game, seat)) for seat in shown if seat is not None]
+        return [(self.table.chairs[seat], cards) for seat, cards in hands if cards]
+
+    @property
+    def notices(self) -> list[Sentence]:
+        return [] if self.over else self._tell.notices(self.game)
+
     @property
     def log(self) -> list[Line]:
         return self.table.lines
@@ -162,8 +188,13 @@ class State:
         return grouped(self.table.lines)
 
     @property
-    def notices(self) -> list[Sentence]:
-        return [] if self.over else self._tell.notices(self.game)
+    def has_hands(self) -> bool:
+        """Whether there is a hand to show here, now or once a seat says that it looks."""
+        return bool(self.hands) or (self.table.secretive and bool(self.viewer.seats))
+
+    @property
+    def bag_title(self) -> Sentence | str:
+        return bag_title(self._scene.bag_title)
 
     @property
     def bag(self) -> dict[str, int]:
@@ -228,8 +259,8 @@ class State:
         return self._changed_from(since.at)
 
     def _changed_from(self, at: int | None) -> dict[str, tuple[str, ...]]:
-        before = self.table.game if at is None else self.table.game.at(min(at, self.length))
-        old = layered(board_parts(scene_of(before)))
+        before = self.table.moment(None if at is None else min(at, self.length))
+        old = layered(board_parts(scene_of(self.viewer.view(before))))
         return {n: m for n, m in layered(self._parts).items() if old[n] != m}
 
     @property
@@ -248,7 +279,7 @@ class State:
                 "complete": section.complete,
                 "points": section.points,
                 "text": section.text,
-                "path": section_path(self.game.board, section.pieces),
+                "path": _path(self.game.board, section),
             }
             for section in self._tell.sections(self.game)
         ]
@@ -259,16 +290,28 @@ class State:
     def ending(self) -> Sentence:
         """Who has won."""
         result = self.game.result
+        if self.alone and result is not None and not result.winners:
+            return say("It is lost.")
         if result is None or not result.winners:
             return say("Nobody is left to win it.")
         score = result.scores[result.winners[0]] or 0
+        points = money_word(score) if self.in_money else say_n("{n} point", "{n} points", score)
         return say_n(
             "{winners} wins with {points}.",
             "{winners} win with {points} each.",
             len(result.winners),
             winners=Listing([seat_word(seat) for seat in result.winners]),
-            points=say_n("{n} point", "{n} points", score),
+            points=points,
         )
+
+    @property
+    def in_money(self) -> bool:
+        """Whether the score is money, not points."""
+        return bool(self.seats[0].in_money)
+
+    @property
+    def alone(self) -> bool:
+        return len(self.table.chairs) == 1
 
     @property
     def result(self) -> Any:
@@ -287,6 +330,12 @@ def _tile_image(board: Board, tile: TileStock) -> Markup:
     )
 
 
+def _path(board: Board, section: Section) -> str:
+    """The line of a chain of track; one without pieces is straight."""
+    pieces = section.over or section.pieces
+    return section_path(board, pieces) if pieces else route_path(board, section.ends, [[]])
+
+
 def _seated(card: SeatCard, chair: Chair) -> SimpleNamespace:
     return SimpleNamespace(**vars(card), name=chair.name, kind=chair.kind, bot=chair.bot)
 
@@ -300,8 +349,9 @@ class Shown:
 
 
 def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:
-    """Lines of the log by round and phase."""
-    return [(*key, list(found)) for key, found in groupby(lines, key=lambda line: (line.round, line.phase))]
+    """Lines of the log that say something, by round and phase."""
+    told = [line for line in lines if line.text is not None or line.notes]
+    return [(*key, list(found)) for key, found in groupby(told, key=lambda line: (line.round, line.phase))]
 
 
 def spoken(value: Value | list[Any] | dict[str, Any] | Any, speak: Any) -> Any:

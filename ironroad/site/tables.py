@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
+import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +13,7 @@ from typing import Any
 
 import ironroad
 from ironroad.draw import BoardParts, board_parts, scene_of
-from ironroad.game import CHANCE, Game
+from ironroad.game import CHANCE, EVERYTHING, Game
 from ironroad.record import Entry, Record
 from ironroad.sentences import Sentence
 from ironroad.site.models import TableRow
@@ -18,6 +21,8 @@ from ironroad.telling import teller
 
 PERSON = "person"
 UNDO = "undo "
+# How long the spectators' word is, with which every seat's own link begins.
+KEY_START = 22
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,8 @@ class Table:
         self.number = 0
         self.lock = asyncio.Lock()
         self.game = begin(self.head)
+        self.game.seed = self.seed
+        self.public = public(self.game)
         self.lines: list[Line] = []
         self._lengths = [0]
         self._hexes: dict[str, tuple[str, ...]] = {}
@@ -95,11 +102,12 @@ class Table:
 
     def take(self, after: Game) -> None:
         """The game as it is after a decision and the draws that followed."""
-        before, self.game = self.game, after
+        before, self.game = self.public, after
+        self.public = public(after)
         start = len(before.record)
-        entries = after.record.entries
+        entries = self.public.record.entries
         self._count([*range(start + 1, len(entries) + 1)])
-        self.lines.append(_line(before, after, entries[start]))
+        self.lines.append(_line(before, self.public, entries[start]))
 
     def cut(self, length: int) -> None:
         self._cut(length)
@@ -107,6 +115,7 @@ class Table:
 
     def _cut(self, length: int) -> None:
         self.game = self.game.at(length)
+        self.public = public(self.game)
         self.lines = [line for line in self.lines if line.n <= length]
         self._count([length])
 
@@ -119,6 +128,30 @@ class Table:
     @property
     def length(self) -> int:
         return self._lengths[-1]
+
+    @property
+    def people(self) -> list[int]:
+        return [chair.number for chair in self.chairs if not chair.bot]
+
+    @property
+    def secretive(self) -> bool:
+        """Whether there is something now that not everybody may know."""
+        return is_view(self.public)
+
+    def key(self, seat: int) -> str:
+        """What a seat's own link ends in: the spectators' word, and a proof made with the players' one, which
+        it does not tell."""
+        proof = hashlib.blake2b(f"seat {seat}".encode(), key=self.id.encode(), digest_size=16).digest()
+        return self.watch + base64.urlsafe_b64encode(proof).decode().rstrip("=")
+
+    def seat_of(self, key: str) -> int | None:
+        """The person's seat that a key opens."""
+        given = key.encode()
+        return next((s for s in self.people if hmac.compare_digest(self.key(s).encode(), given)), None)
+
+    def moment(self, at: int | None) -> Game:
+        """The whole game as it was after so many entries, or is now."""
+        return self.game if at is None else self.game.at(at)
 
     @property
     def bot_to_move(self) -> Chair | None:
@@ -135,9 +168,16 @@ class Table:
         """How far moves can be taken back: to before the last ones that are all one person's own."""
         entries = self.game.record.entries
         floor = self.length
+        if self._opened:
+            return floor
         while floor > self.seeded_from and self._may_undo(entries[floor - 1], entries[-1]):
             floor -= 1
         return floor
+
+    @property
+    def _opened(self) -> bool:
+        """Whether the end of the game has laid its secrets open."""
+        return self.game.over and self.length > 0 and is_view(public(self.game.at(self.length - 1)))
 
     def _may_undo(self, entry: Entry, last: Entry) -> bool:
         return entry.seat == last.seat != CHANCE and not self.chairs[entry.seat].bot
@@ -154,15 +194,9 @@ class Table:
             start -= 1
         return start if start < self.length - 1 else None
 
-    def record_at(self, at: int | None) -> Record:
-        """The record as anybody may see it: with its seed once the game is over and the seed tells it all."""
-        game = self.game.copy() if at is None else self.game.at(at)
-        game.seed = self.seed if game.over and not self.seeded_from else None
-        return game.record
-
     def parts(self) -> BoardParts:
         """The picture of the board now; notes which hexes are new in it."""
-        parts = board_parts(scene_of(self.game))
+        parts = board_parts(scene_of(self.public))
         hexes = layered(parts)
         for name, markup in hexes.items():
             if self._hexes.get(name) != markup:
@@ -174,6 +208,18 @@ class Table:
         """The hexes that look different since the event of that number."""
         self.parts()
         return {name: markup for name, markup in self._hexes.items() if self._hex_changed[name] > number}
+
+
+def is_view(game: Game) -> bool:
+    """Whether a game holds less than all there is to know."""
+    viewer: int = game.state.viewer
+    return viewer != EVERYTHING
+
+
+def public(game: Game) -> Game:
+    """The game as everybody may know it; one without secrets as it is, with its past."""
+    view = game.view(CHANCE)
+    return view if is_view(view) else game
 
 
 def rounds_of(game: Game) -> int:

@@ -151,6 +151,10 @@ def display_name(key: str) -> Sentence | str:
     return DISPLAYS.get(key, key)
 
 
+def bag_title(key: str) -> Sentence | str:
+    return BAG_TITLES.get(key, key)
+
+
 COLOURS: Final = {
     "red": say("red"),
     "blue": say("blue"),
@@ -172,6 +176,10 @@ ROLES: Final = {
     "city-growth": say("City Growth"),
 }
 PHASES: Final = {
+    "setup-contracts": say("Setup"),
+    "setup-first": say("Setup"),
+    "turn": say("Turns"),
+    "neutral": say("Neutral railway"),
     "setup-display": say("Setup"),
     "setup-cities": say("Setup"),
     "setup-order": say("Setup"),
@@ -193,6 +201,10 @@ PARTS: Final = {
     "income": say("income"),
     "shares": say("shares"),
     "track": say("track"),
+    "contracts": say("contracts"),
+    "factories": say("factories"),
+    "cities": say("VP cities"),
+    "cash": say("money"),
     "money": say("money"),
     "points": say("points"),
     "links": say("links"),
@@ -200,6 +212,10 @@ PARTS: Final = {
 DISPLAYS: Final = {
     "Goods display": say("Goods display"),
     "Goods supply": say("Goods supply"),
+}
+BAG_TITLES: Final = {
+    "In the bag": say("In the bag"),
+    "Resources left": say("Resources left"),
 }
 GAMES: Final = {
     "age-of-steam": "Age of Steam",

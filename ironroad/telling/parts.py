@@ -32,7 +32,8 @@ def chosen(
 @dataclass(frozen=True)
 class Section:
     """A chain of pieces: their names as pictures have them, the owner (a seat or -1), the stops at both ends
-    with the edges by which it leaves them ("" for an open end), and what it is worth to its owner."""
+    with the edges by which it leaves them ("" for an open end), and what it is worth to its owner. A way
+    that is none of its own has no pieces but runs `over` some, or straight from end to end."""
 
     pieces: list[str]
     owner: int
@@ -41,6 +42,7 @@ class Section:
     complete: bool
     points: int
     text: Sentence
+    over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class Figure:
 @dataclass(frozen=True)
 class SeatCard:
     """A seat as its card shows it. `place` is the position in the player order, from 1, and 0 for who is out;
-    `tags` are short words on what it has just done; `forecast` is how the round will end for it."""
+    `tags` are short words on what it has just done; `forecast` is how the round will end for it. The score
+    is points, or money where `in_money`."""
 
     number: int
     out: bool
@@ -67,6 +70,7 @@ class SeatCard:
     tags: list[Sentence] = field(default_factory=list)
     forecast: Sentence | None = None
     warning: Sentence | None = None
+    in_money: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,12 @@ from rich.text import Text
 from ironroad.boards import OFF, Board
 from ironroad.draw.palette import seat_letter
 from ironroad.game import Game
-from ironroad.moves import Bid, Build, City, Deliver, Move, Place, RaiseEngine, Role, Shares
+from ironroad.moves import Bid, Build, City, Claim, Deliver, Move, RaiseEngine, Shares
 from ironroad.record import Entry
 from ironroad.sentences import money_word
+from ironroad.telling import teller
 from ironroad.telling.age_of_steam.story import gains, track_gain
+from ironroad.telling.parts import Choice
 from ironroad.terminal.facts import mover
 from ironroad.terminal.rows import Lists, Row, areas_table, counted, made
 from ironroad.tiles import exits_of, pairs_of
@@ -21,33 +23,30 @@ from ironroad.tiles import exits_of, pairs_of
 if TYPE_CHECKING:
     from ironroad.terminal.menu import Menu
 
-ROLE_NOTES: Final = {
-    "first-move": "you move goods first in both cycles",
-    "first-build": "you build first",
-    "engineer": "4 builds instead of 3",
-    "locomotive": "engine +1 at once, up to 6",
-    "urbanization": "you may put a New City on a town before you build",
-    "production": "you put 2 drawn cubes on the goods display before it is rolled for",
-    "turn-order": "one pass in the next auction without dropping out",
-}
+# Where there are few moves, each is told with all that follows from it.
+FEW: Final = ("role", "first", "bonus", "produce", "place")
 MOVE_NOTES: Final = {
     "drop": "leave the auction",
     "done": "end your build turn",
     "engine": "engine +1, once a round",
-    "produce": "draw 2 cubes and put them on the display",
 }
 PASS_NOTES: Final = {
     "order": "stay in the auction without a bid, once",
     "goods": "move nothing",
-    "production": "draw no cubes",
 }
 
 
 def rows(game: Game) -> tuple[list[Row], list[Row]]:
     """Deliveries best for the mover first, and the other moves."""
+    if game.pending and game.pending.kind in FEW:
+        return [], [_told(game, choice) for choice in teller(game).choices(game)]
     legal = list(game.legal_moves())
     deliveries = _delivery_rows(game, [move for move in legal if isinstance(move, Deliver)])
     return deliveries, [_row(game, move) for move in legal if not isinstance(move, Deliver)]
+
+
+def _told(game: Game, choice: Choice) -> Row:
+    return Row(game.read(choice.move), "", "; ".join(choice.effects))
 
 
 def _row(game: Game, move: Move) -> Row:
@@ -55,13 +54,14 @@ def _row(game: Game, move: Move) -> Row:
         return Row(move, money_word(game.price(move)), _build_note(game, move))
     if isinstance(move, City):
         return Row(move, "", f"{game.board.title(move.hex)}, {game.board.new_cities[move.tile].colour}")
-    if isinstance(move, Role):
-        return Row(move, "", ROLE_NOTES.get(move.name, ""))
-    if isinstance(move, Place):
-        hex_ = game.board.columns[move.column].hex
-        return Row(move, "", game.board.title(hex_) if hex_ != OFF else "a New City")
+    if isinstance(move, Claim):
+        return Row(move, money_word(game.price(move)), f"the direct link {_ends(game.board, move)}")
     notes = MOVE_NOTES | {"pass": PASS_NOTES.get(game.phase, "")}
     return Row(move, "", notes.get(move.text, ""))
+
+
+def _ends(board: Board, move: Claim) -> str:
+    return " - ".join(board.title(end) for end in board.links[move.link].ends)
 
 
 def _build_note(game: Game, move: Build) -> str:
@@ -106,11 +106,26 @@ def _bid_overview(menu: Menu) -> RenderableType:
 
 
 def _build_overview(menu: Menu) -> RenderableType:
-    parts: list[RenderableType] = [areas_table(menu.game, menu.rows)]
+    parts: list[RenderableType] = [areas_table(menu.game, menu.rows)] if menu.rows else []
     if any(isinstance(row.move, City) for row in menu.rows):
         parts.append(_city_line(menu.game, menu.rows))
-    hint = "Type a hex to see the builds there, a move such as `L18 NE-SW`, or `done` to end your turn."
-    return Group(*parts, Text(hint, style="dim"))
+    parts += [_claim_line(row) for row in menu.rows if isinstance(row.move, Claim)]
+    return Group(*parts, Text(_build_hint(menu.rows), style="dim"))
+
+
+def _build_hint(found: list[Row]) -> str:
+    example = next((row.move.text for row in found if isinstance(row.move, Build)), "")
+    ways = (
+        [f"a hex to see the builds there, a move such as `{example.removeprefix('build ')}`"]
+        if example
+        else []
+    )
+    ways += ["`done` to end your turn"] if any(row.move.text == "done" for row in found) else ["`undo`"]
+    return f"Type {', or '.join(ways)}."
+
+
+def _claim_line(row: Row) -> Text:
+    return Text(f"{row.note[:1].upper()}{row.note[1:]}, {row.price}: `{row.move}`.")
 
 
 def _city_line(game: Game, found: list[Row]) -> Text:

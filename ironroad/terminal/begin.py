@@ -9,6 +9,7 @@ from pathlib import Path
 import ironroad
 from ironroad.boardfile import load_board
 from ironroad.game import Game
+from ironroad.rules import KINDS
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.files import STANDARD, read_text, shown
 
@@ -30,14 +31,21 @@ def begin(args: Namespace) -> Game:
     if args.record and _has_text(Path(args.record)):
         return _resume(args)
     game = args.game or "age-of-steam"
+    board = args.board or (KINDS[game].board if game in KINDS else "")
     return ironroad.new(
         game,
-        board=args.board,
+        board=board,
         edition=args.edition,
-        players=PLAYERS if args.players is None else args.players,
+        players=_players(board, game) if args.players is None else args.players,
         seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,
         options=read_options(args.option),
     )
+
+
+def _players(board: str, game: str) -> int:
+    """The usual number, or the nearest that a board is for."""
+    least, most = load_board(board, game).players if board else (PLAYERS, PLAYERS)
+    return max(least, min(most, PLAYERS))
 
 
 def _has_text(path: Path) -> bool:

@@ -48,7 +48,8 @@ def mover(game: Game) -> int:
 def setup(game: Game) -> str:
     """What is played, in a few words."""
     rules = game.rules
-    return f"{title(rules.game)} on {rules.board.name}, edition {rules.edition}, {rules.players} seats"
+    seats = "1 seat" if rules.players == 1 else f"{rules.players} seats"
+    return f"{title(rules.game)} on {rules.board.name}, edition {rules.edition}, {seats}"
 
 
 def title(name: str) -> str:

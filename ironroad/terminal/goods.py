@@ -32,7 +32,7 @@ def goods_display(game: Game) -> RenderableType:
 def _supply(spaces: dict[str, list[str | None]]) -> RenderableType:
     """Spaces of cubes that wait without a column of the display."""
     if not spaces:
-        return Text("This game has no goods display.", style="dim")
+        return Text("There is no goods display here.", style="dim")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("group", "cubes"):
         table.add_column(heading)

@@ -33,6 +33,8 @@ PHASES = {
     "production": "Production",
     "turn": "two actions each",
 }
+# Where a board asks for something else than its phase does.
+ASKED = {"first": "who is first", "bonus": "a bonus"}
 ON_THE_MAP = ("build", "goods", "turn")
 TALL = 40
 NARROW = 100
@@ -119,12 +121,16 @@ class Person:
         danger = warning(game, pending.seat)
         if danger:
             self._warn(danger)
-        self._console.print(Text(teller(game).question(game), style="bold"))
+        self._ask(game)
         self._menu = Menu(game, self._console.width < NARROW)
         self._console.print(self._menu.overview())
 
+    def _ask(self, game: Game) -> None:
+        self._console.print(Text(capital(teller(game).question(game)), style="bold"))
+
     def _heading(self, game: Game) -> None:
-        phase = PHASES.get(game.phase, game.phase)
+        kind = game.pending.kind if game.pending else ""
+        phase = ASKED.get(kind) or PHASES.get(game.phase, game.phase)
         self._console.print()
         self._console.rule(Text(f"Round {game.round}{of_rounds(game)}: {phase}"), align="left", style="dim")
         if self.keyboard.live and game.phase in ON_THE_MAP and self._console.height >= TALL:
@@ -170,7 +176,7 @@ class Person:
         if rest:
             self._answer(rest)
         else:
-            self._console.print(Text(teller(self._menu.game).question(self._menu.game), style="bold"))
+            self._ask(self._menu.game)
             self._console.print(self._menu.overview())
 
     def _more(self, rest: str) -> None:

@@ -6,14 +6,17 @@ import random
 from argparse import Namespace
 
 from rich.console import Console
+from rich.text import Text
 
 from ironroad.bots import Bot, make_bot
 from ironroad.game import CHANCE, Game
 from ironroad.moves import Move
+from ironroad.telling import teller
 from ironroad.terminal.begin import begin
 from ironroad.terminal.botgame import progress_bar, round_lines
 from ironroad.terminal.facts import of_rounds, rounds, setup
 from ironroad.terminal.keyboard import Keyboard
+from ironroad.terminal.lines import capital
 from ironroad.terminal.person import Person, Quit
 from ironroad.terminal.screen import make_console
 from ironroad.terminal.seating import Seating, read_seating
@@ -43,6 +46,9 @@ def _welcome(sitting: Sitting) -> None:
     game, console = sitting.game, sitting.console
     seed = f", seed {game.seed}" if game.seed is not None else ""
     console.print(f"{setup(game)}{seed}.")
+    if all(entry.seat == CHANCE for entry in game.record.entries):
+        for line in teller(game).happenings(game.at(0), game):
+            console.print(Text(capital(line)))
     if sitting.seating.people:
         console.print("Type `help` at any time; `quit` or Ctrl-C ends.")
         sitting.tell_setup()
@@ -91,11 +97,10 @@ def _play_out(sitting: Sitting, bots: dict[int, Bot]) -> None:
 
 
 def _finish(sitting: Sitting) -> None:
-    result, console = sitting.game.result, sitting.console
-    assert result is not None
+    game, console = sitting.game, sitting.console
     console.print()
-    console.print(standings(result, sitting.seating))
-    console.print(winners(result))
+    console.print(standings(game, sitting.seating))
+    console.print(winners(game))
     _say_where(sitting, console)
 
 

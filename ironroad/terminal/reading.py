@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.boards import Board
 from ironroad.game import Game
 from ironroad.moves import Leave, Move, NotationError
+from ironroad.telling import teller
 from ironroad.terminal.facts import mover
 from ironroad.terminal.menu import Menu
 from ironroad.terminal.rows import Row
@@ -51,7 +52,8 @@ def _part(line: str, game: Game, menu: Menu) -> Meaning:
     if line.split()[0].lower() in game.rules.readers:
         return game.why_not(line[:1].lower() + line[1:]) or ""
     if line.upper() in game.board.index:
-        return f"There is nothing to do on {line.upper()} now."
+        reason = teller(game).why_no_hex(game, line.upper())
+        return reason or f"There is nothing to do on {line.upper()} now."
     return f"No move has '{line}' in it. Type `moves` to see them, or `help`."
 
 

@@ -39,11 +39,10 @@ def _show(console: Console, game: Game, whole: int, text: bool) -> None:
     console.print(f"{setup(game)}: all {whole} moves and draws are legal.")
     if text:
         console.print(scene_text(draw.scene_of(game), console), soft_wrap=True)
-    result = game.result
-    if result is not None:
+    if game.over:
         console.print("The game is over.\n")
-        console.print(standings(result, UNKNOWN))
-        console.print(winners(result))
+        console.print(standings(game, UNKNOWN))
+        console.print(winners(game))
     else:
         console.print(_where(game, whole))
         console.print(seats_table(game, UNKNOWN))

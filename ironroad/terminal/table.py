@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironroad.game import Game, Result
-from ironroad.sentences import role_word
+from ironroad.sentences import money_word, role_word
 from ironroad.telling import teller
 from ironroad.telling.parts import SeatCard
 from ironroad.terminal.screen import seat_name
@@ -41,7 +41,15 @@ def _row(card: SeatCard, seating: Seating, has_roles: bool) -> list[Text | str]:
     figures = [str(figure.value) for figure in card.figures]
     roles = [role_word(card.role) if card.role else NOTHING] if has_roles else []
     due = Text(card.forecast or "; ".join(card.tags), style="yellow" if card.warning else "dim")
-    return [name, *figures, str(card.score), *roles, due]
+    return [name, *figures, score_text(card), *roles, due]
+
+
+def score_text(card: SeatCard) -> str:
+    return _score(card.score or 0, card.in_money)
+
+
+def _score(score: int, in_money: bool) -> str:
+    return money_word(score) if in_money else str(score)
 
 
 def warning(game: Game, number: int) -> str | None:
@@ -49,31 +57,45 @@ def warning(game: Game, number: int) -> str | None:
     return teller(game).cards(game)[number].warning
 
 
-def standings(result: Result, seating: Seating) -> Table:
-    """Places, points and where they come from."""
-    names = list(dict.fromkeys(name for parts in result.parts for name in parts))
+def in_money(game: Game) -> bool:
+    """Whether the score is money, not points."""
+    return teller(game).cards(game)[0].in_money
+
+
+def standings(game: Game, seating: Seating) -> Table:
+    """Places, points and where they come from; money comes from nowhere else."""
+    result, money = _result(game), in_money(game)
+    names = [] if money else list(dict.fromkeys(name for parts in result.parts for name in parts))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("place", justify="right")
     table.add_column("")
-    for heading in [*names, "points"]:
+    for heading in [*names, "money" if money else "points"]:
         table.add_column(heading, justify="right")
     for seat in sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat)):
-        table.add_row(*_standing(result, seat, names, seating))
+        table.add_row(*_standing(result, seat, names, seating, money))
     return table
 
 
-def _standing(result: Result, seat: int, names: list[str], seating: Seating) -> list[Text | str]:
+def _result(game: Game) -> Result:
+    assert game.result is not None
+    return game.result
+
+
+def _standing(result: Result, seat: int, names: list[str], seating: Seating, money: bool) -> list[Text | str]:
     score = result.scores[seat]
-    place = str(result.places[seat])
+    place = str(result.places[seat]) if result.winners else NOTHING
     if score is None:
         return [place, seating.title(seat), *[NOTHING] * len(names), Text("out", style="red")]
     parts = [str(result.parts[seat].get(name, 0)) for name in names]
     style = "bold" if seat in result.winners else ""
-    return [place, seating.title(seat), *parts, Text(str(score), style=style)]
+    return [place, seating.title(seat), *parts, Text(_score(score, money), style=style)]
 
 
-def winners(result: Result) -> Text:
+def winners(game: Game) -> Text:
+    result = _result(game)
     names = [seat_name(seat) for seat in result.winners]
+    if not names and game.rules.players == 1:
+        return Text("The game is lost.")
     if not names:
         return Text("Nobody is left, so nobody wins.")
     return Text(" and ").join(names) + Text(" wins." if len(names) == 1 else " win together.")

@@ -27,7 +27,7 @@ async def asset(request: AnyRequest, version: str, path: str) -> Response[bytes]
 
 @get("/robots.txt", media_type="text/plain")
 async def robots() -> str:
-    return "User-agent: *\nDisallow: /t/\nDisallow: /w/\n"
+    return "User-agent: *\nDisallow: /t/\nDisallow: /s/\nDisallow: /w/\n"
 
 
 HANDLERS: list[Any] = [asset, robots]

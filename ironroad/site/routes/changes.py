@@ -9,13 +9,14 @@ from litestar import Response, post
 from litestar.exceptions import ClientException, SerializationException
 from litestar.response import Redirect
 
+from ironroad.game import Game
 from ironroad.sentences import say
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.request import AnyRequest, page_for, remember_table, wants_json
-from ironroad.site.routes.finding import find_viewer, moment_of
+from ironroad.site.routes.finding import find_viewer, moment_of, to_look, to_play
 from ironroad.site.routes.table import fresh
 from ironroad.site.state import Shown, State
-from ironroad.site.tables import Chair
+from ironroad.site.tables import Chair, Table
 from ironroad.site.viewer import Viewer
 
 LONGEST_MOVE = 200
@@ -41,9 +42,9 @@ async def read_change(request: AnyRequest) -> Change:
         raise ClientException from error
 
 
-@post("/t/{id:str}/moves", status_code=200)
-async def make_move(request: AnyRequest, keeper: Keeper, id: str) -> Response[Any]:
-    viewer, change = await find_viewer(keeper, id, None), await read_change(request)
+@post(to_play("/moves"), status_code=200)
+async def make_move(request: AnyRequest, keeper: Keeper) -> Response[Any]:
+    viewer, change = await find_viewer(keeper, request), await read_change(request)
     if len(change.move) > LONGEST_MOVE:
         raise Refused(say("That is too long to be a move."))
     return await _changed(
@@ -51,17 +52,17 @@ async def make_move(request: AnyRequest, keeper: Keeper, id: str) -> Response[An
     )
 
 
-@post("/t/{id:str}/undo", status_code=200)
-async def undo(request: AnyRequest, keeper: Keeper, id: str) -> Response[Any]:
-    viewer, change = await find_viewer(keeper, id, None), await read_change(request)
+@post(to_play("/undo"), status_code=200)
+async def undo(request: AnyRequest, keeper: Keeper) -> Response[Any]:
+    viewer, change = await find_viewer(keeper, request), await read_change(request)
     return await _changed(
         request, viewer, change, keeper.undo(viewer.table, change.number, change.to, viewer.seats)
     )
 
 
-@post("/t/{id:str}/leave", status_code=200)
-async def leave(request: AnyRequest, keeper: Keeper, id: str) -> Response[Any]:
-    viewer, change = await find_viewer(keeper, id, None), await read_change(request)
+@post(to_play("/leave"), status_code=200)
+async def leave(request: AnyRequest, keeper: Keeper) -> Response[Any]:
+    viewer, change = await find_viewer(keeper, request), await read_change(request)
     move = f"resign {change.seat}"
     return await _changed(
         request, viewer, change, keeper.move(viewer.table, change.number, move, viewer.seats)
@@ -78,7 +79,7 @@ async def _changed(request: AnyRequest, viewer: Viewer, change: Change, doing: A
         return _news(request, viewer, change, 409, str(page_for(request).speak(stale.sentence)))
     if wants_json(request):
         return _news(request, viewer, change, 200, None)
-    return Redirect(viewer.url, status_code=303)
+    return Redirect(viewer.home, status_code=303)
 
 
 def _news(
@@ -88,26 +89,33 @@ def _news(
     return Response(news | ({"error": error} if error else {}), status_code=status)
 
 
-@post(["/t/{id:str}/fork", "/w/{watch:str}/fork"], status_code=303)
-async def fork(
-    request: AnyRequest, keeper: Keeper, id: str | None = None, watch: str | None = None
-) -> Redirect:
+@post(to_look("/fork"), status_code=303)
+async def fork(request: AnyRequest, keeper: Keeper) -> Redirect:
     """A new table that goes on from a moment of this one, with a future of its own."""
-    viewer, change = await find_viewer(keeper, id, watch), await read_change(request)
-    table = viewer.table
-    at = moment_of(table, change.at)
-    game = table.game if at is None else table.game.at(at)
-    new = await keeper.create(
-        game, seats_of(table.chairs), name=table.name, listed=True, given=len(game.record)
-    )
-    return Redirect(f"/t/{new.id}", status_code=303, cookies=[remember_table(request, new.id)])
+    viewer, change = await find_viewer(keeper, request), await read_change(request)
+    game = _open(viewer.table).moment(moment_of(viewer.table, change.at))
+    return await _opened(request, keeper, viewer.table, game, given=len(game.record))
 
 
-@post("/t/{id:str}/again", status_code=303)
-async def again(request: AnyRequest, keeper: Keeper, id: str) -> Redirect:
+@post(to_play("/again"), status_code=303)
+async def again(request: AnyRequest, keeper: Keeper) -> Redirect:
     """The same people, the same board, another game."""
-    table = (await find_viewer(keeper, id, None)).table
-    new = await keeper.create(table.game.at(0), seats_of(table.chairs), name=table.name, listed=True)
+    viewer = await find_viewer(keeper, request)
+    return await _opened(request, keeper, viewer.table, _open(viewer.table).moment(0))
+
+
+def _open(table: Table) -> Table:
+    """A table that others can be made from: its secrets would be open there to whoever makes them."""
+    if table.secretive:
+        raise Refused(
+            say("While this game runs it keeps its secrets. A new table can begin here when it is over.")
+        )
+    return table
+
+
+async def _opened(request: AnyRequest, keeper: Keeper, table: Table, game: Game, given: int = 0) -> Redirect:
+    """To the players' link of a new table with the same people."""
+    new = await keeper.create(game, seats_of(table.chairs), name=table.name, listed=True, given=given)
     return Redirect(f"/t/{new.id}", status_code=303, cookies=[remember_table(request, new.id)])
 
 

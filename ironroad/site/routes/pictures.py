@@ -17,8 +17,9 @@ from ironroad.game import Game
 from ironroad.hexes import edge_names
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
+from ironroad.site.request import AnyRequest
 from ironroad.site.routes.assets import FOREVER
-from ironroad.site.routes.finding import find_viewer, moment_of
+from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.startpage import SetupProblem, position_game
 from ironroad.site.state import State
 from ironroad.site.tables import Chair
@@ -80,28 +81,24 @@ def _shape(name: str, edges: tuple[str, ...]) -> Shape:
     return town_shape(used) if len(tracks[0]) == 1 else shape_of([(a, b) for a, b in tracks])
 
 
-@get(["/t/{id:str}/small.svg", "/w/{watch:str}/small.svg"])
-async def small(keeper: Keeper, id: str | None = None, watch: str | None = None) -> Response[str]:
-    viewer = await find_viewer(keeper, id, watch)
-    return svg(small_picture(scene_of(State(viewer).game)), "private, max-age=3600")
+@get(to_look("/small.svg"))
+async def small(request: AnyRequest, keeper: Keeper) -> Response[str]:
+    viewer = await find_viewer(keeper, request)
+    return svg(small_picture(scene_of(viewer.table.public)), "private, max-age=3600")
 
 
-@get(["/t/{id:str}/at/{at:int}/picture.svg", "/w/{watch:str}/at/{at:int}/picture.svg"])
-async def moment_svg(
-    keeper: Keeper, at: int, id: str | None = None, watch: str | None = None
-) -> Response[str]:
-    return svg(await _moment(keeper, id, watch, at))
+@get(to_look("/at/{at:int}/picture.svg"))
+async def moment_svg(request: AnyRequest, keeper: Keeper, at: int) -> Response[str]:
+    return svg(await _moment(request, keeper, at))
 
 
-@get(["/t/{id:str}/at/{at:int}/picture.png", "/w/{watch:str}/at/{at:int}/picture.png"])
-async def moment_png(
-    keeper: Keeper, at: int, id: str | None = None, watch: str | None = None
-) -> Response[bytes]:
-    return await _png(await _moment(keeper, id, watch, at))
+@get(to_look("/at/{at:int}/picture.png"))
+async def moment_png(request: AnyRequest, keeper: Keeper, at: int) -> Response[bytes]:
+    return await _png(await _moment(request, keeper, at))
 
 
-async def _moment(keeper: Keeper, id_: str | None, watch: str | None, at: int) -> str:
-    viewer = await find_viewer(keeper, id_, watch)
+async def _moment(request: AnyRequest, keeper: Keeper, at: int) -> str:
+    viewer = await find_viewer(keeper, request)
     state = State(viewer, moment_of(viewer.table, at))
     return named_picture(state.game, viewer.table.chairs)
 

@@ -68,22 +68,22 @@ async def _start(
     known = known_tables(request)
     rows = await keeper.listed(known, number, PAGE + 1)
     context = start_context(form, problem, known_boards(request)) | {
-        "tables": [shown_table(row, row.id in known, language_of(request)) for row in rows[:PAGE]],
+        "tables": [shown_table(row, known, language_of(request)) for row in rows[:PAGE]],
         "more": number + 1 if len(rows) > PAGE else None,
     }
     body = page_for(request).render("start.html", **(context | brought))
     return Response(body, status_code=status, media_type="text/html")
 
 
-def shown_table(row: TableRow, known: bool, language: str) -> dict[str, Any]:
+def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any]:
     """A table as the list shows it: a browser that does not know its link may watch."""
-    url = f"/t/{row.id}" if known else f"/w/{row.watch}"
+    url = _link(row, known)
     names = [seat["name"] for seat in row.seats]
     to_move = row.summary["to_move"]
     return {
         "url": url,
         "name": row.name,
-        "plays": known,
+        "plays": not url.startswith("/w/"),
         "board_name": row.name,
         "game_name": GAMES[row.head["game"]],
         "edition_name": EDITIONS.get(row.head["edition"], row.head["edition"]),
@@ -100,6 +100,11 @@ def shown_table(row: TableRow, known: bool, language: str) -> dict[str, Any]:
         "ago": ago(row.changed, now(), language),
         "picture": f"{url}/small.svg?n={row.events}",
     }
+
+
+def _link(row: TableRow, known: list[str]) -> str:
+    keys = [word for word in known if word.startswith(row.watch)]
+    return f"/t/{row.id}" if row.id in known else f"/s/{keys[0]}" if keys else f"/w/{row.watch}"
 
 
 @post("/tables", status_code=303)

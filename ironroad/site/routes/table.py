@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ironroad.site.keeper import Keeper
 from ironroad.site.request import AnyRequest, page_for, remember_table
-from ironroad.site.routes.finding import find_viewer, moment_of
+from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.shown import region_html, table_context, table_json
 from ironroad.site.state import Shown, State
 from ironroad.site.viewer import Viewer
@@ -20,14 +20,14 @@ from ironroad.telling import teller
 Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
 
-@get(["/t/{id:str}", "/w/{watch:str}", "/t/{id:str}/at/{at:int}", "/w/{watch:str}/at/{at:int}"])
-async def table_page(
-    request: AnyRequest, keeper: Keeper, id: str | None = None, watch: str | None = None, at: Number = None
-) -> Response[str]:
-    viewer = await find_viewer(keeper, id, watch)
+@get([*to_look(), *to_look("/at/{at:int}")])
+async def table_page(request: AnyRequest, keeper: Keeper, at: Number = None) -> Response[str]:
+    viewer = await find_viewer(keeper, request)
     body = _render(request, viewer, moment_of(viewer.table, at))
-    cookies = [remember_table(request, viewer.table.id)] if viewer.plays else []
-    return Response(body, media_type="text/html", cookies=cookies)
+    cookies = [remember_table(request, viewer.word)] if viewer.plays else []
+    # Nobody finds a hand by going back to a page that another has looked at.
+    headers = {"Cache-Control": "no-store"} if viewer.query else {}
+    return Response(body, media_type="text/html", cookies=cookies, headers=headers)
 
 
 def _render(request: AnyRequest, viewer: Viewer, at: int | None) -> str:
@@ -39,18 +39,12 @@ def _render(request: AnyRequest, viewer: Viewer, at: int | None) -> str:
     return page.render("table.html", **table_context(state), state_json=safe, origin=origin)
 
 
-@get(["/t/{id:str}/state", "/w/{watch:str}/state"])
+@get(to_look("/state"))
 async def table_state(
-    request: AnyRequest,
-    keeper: Keeper,
-    id: str | None = None,
-    watch: str | None = None,
-    at: Number = None,
-    since: Number = None,
-    since_at: Number = None,
+    request: AnyRequest, keeper: Keeper, at: Number = None, since: Number = None, since_at: Number = None
 ) -> dict[str, Any]:
     """What is new to a page that shows the event `since` (at the moment `since_at`)."""
-    viewer = await find_viewer(keeper, id, watch)
+    viewer = await find_viewer(keeper, request)
     state = State(viewer, moment_of(viewer.table, at))
     shown = None if since is None else Shown(since, since_at)
     return fresh(request, state, shown)
@@ -61,12 +55,10 @@ def fresh(request: AnyRequest, state: State, shown: Shown | None) -> dict[str, A
     return table_json(state, page) | region_html(state, page, shown) | {"hexes": state.hexes(shown)}
 
 
-@get(["/t/{id:str}/hex/{name:str}", "/w/{watch:str}/hex/{name:str}"])
-async def about_hex(
-    request: AnyRequest, keeper: Keeper, name: str, id: str | None = None, watch: str | None = None
-) -> dict[str, Any]:
+@get(to_look("/hex/{name:str}"))
+async def about_hex(request: AnyRequest, keeper: Keeper, name: str) -> dict[str, Any]:
     """Why nothing, or not a certain tile, can be laid on a hex."""
-    viewer = await find_viewer(keeper, id, watch)
+    viewer = await find_viewer(keeper, request)
     state, speak = State(viewer), page_for(request, viewer.table).speak
     if not state.mine or name not in state.game.board.index:
         return {"why": None, "tiles": []}

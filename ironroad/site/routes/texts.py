@@ -13,28 +13,24 @@ from ironroad.rules import KINDS, make_rules
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
 from ironroad.site.request import AnyRequest, language_of, page_for
-from ironroad.site.routes.finding import find_viewer, moment_of
+from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
 from ironroad.site.rulespages import facts_of
 from ironroad.site.startpage import SetupProblem, chairs_context, position_game
 from ironroad.site.words import EDITIONS, GAMES
 
 
-@get(["/t/{id:str}/record.txt", "/w/{watch:str}/record.txt"])
-async def record(
-    keeper: Keeper, id: str | None = None, watch: str | None = None, at: Number = None
-) -> Response[str]:
-    table = (await find_viewer(keeper, id, watch)).table
-    text = str(table.record_at(moment_of(table, at)))
-    headers = {"Content-Disposition": f'attachment; filename="ironroad-{table.watch[:6]}.txt"'}
+@get(to_look("/record.txt"))
+async def record(request: AnyRequest, keeper: Keeper, at: Number = None) -> Response[str]:
+    viewer = await find_viewer(keeper, request)
+    text = str(viewer.record(moment_of(viewer.table, at)))
+    headers = {"Content-Disposition": f'attachment; filename="ironroad-{viewer.table.watch[:6]}.txt"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 
-@get(["/t/{id:str}/rules", "/w/{watch:str}/rules"])
-async def table_rules(
-    request: AnyRequest, keeper: Keeper, id: str | None = None, watch: str | None = None
-) -> Response[str]:
-    viewer = await find_viewer(keeper, id, watch)
+@get(to_look("/rules"))
+async def table_rules(request: AnyRequest, keeper: Keeper) -> Response[str]:
+    viewer = await find_viewer(keeper, request)
     return _rules_page(request, viewer.table.game.rules, viewer.url)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ironroad.rules.age_of_steam.state import Aos
-from ironroad.sentences import Sentence, Series, money_word, say, seat_word
+from ironroad.rules.age_of_steam.state import SHARE_PRICE, Aos
+from ironroad.sentences import Sentence, Series, money_word, say, say_n, seat_word
 
 
 class Account:
@@ -13,7 +13,8 @@ class Account:
         self.seat = seat_word(seat)
         self.cash = old.money[seat]
         self.income = old.income[seat] + gain
-        self.expenses = new.expenses(seat)
+        # Shares may have been paid back since, and the engine raised by the move.
+        self.expenses = old.shares[seat] + new.engine[seat]
         self.rest = self.cash + self.income - self.expenses
         self.missing = max(0, -self.rest)
         self.reduction = self.income - self.missing - new.income[seat]
@@ -51,3 +52,25 @@ def told_accounts(accounts: list[Account]) -> list[Sentence]:
     if cuts:
         found.append(say("Income reduction: {cuts}.", cuts=Series(cuts)))
     return found
+
+
+def paid_back(seat: int, cash: int, shares: int) -> Sentence:
+    """The payment for all shares at the end, or that it cannot be made."""
+    price = SHARE_PRICE * shares
+    if price > cash:
+        return say_n(
+            "{seat} cannot pay back {n} share for {price} with {cash}.",
+            "{seat} cannot pay back {n} shares for {price} with {cash}.",
+            shares,
+            seat=seat_word(seat),
+            price=money_word(price),
+            cash=money_word(cash),
+        )
+    return say_n(
+        "{seat} pays back {n} share for {price} and keeps {left}.",
+        "{seat} pays back {n} shares for {price} and keeps {left}.",
+        shares,
+        seat=seat_word(seat),
+        price=money_word(price),
+        left=money_word(cash - price),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.moves import Bid, Drop, Shares
-from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
+from ironroad.rules.age_of_steam.state import SHARE_PRICE
 from ironroad.sentences import Sentence, money_word, say, say_n
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk
@@ -16,17 +16,23 @@ def _(move: Shares, desk: Desk) -> Choice:
     brings = SHARE_PRICE * move.count
     due = forecast_with(desk, money=brings, shares=move.count)
     cash, expenses = desk.money + brings, desk.s.expenses(desk.seat) + move.count
-    points = SHARE_POINTS * move.count
+    lost = desk.share_worth * move.count
     effects = [
         say("{money} in cash", money=money_word(cash)),
         say("{money} expenses a round", money=money_word(expenses)),
         due.told(),
     ]
-    effects += [say("-{n} points at the end", n=points)] if points else []
+    effects += [_at_the_end(desk, lost)] if lost else []
     label = say_n("{n} share", "{n} shares", move.count) if move.count else say("no shares")
     return chosen(
-        move, label, None, effects, amount=move.count, points=-points, **_figures(cash, expenses, due)
+        move, label, None, effects, amount=move.count, points=-lost, **_figures(cash, expenses, due)
     )
+
+
+def _at_the_end(desk: Desk, lost: int) -> Sentence:
+    if desk.in_money:
+        return say("{money} to pay back at the end", money=money_word(lost))
+    return say("-{n} points at the end", n=lost)
 
 
 @choice.register

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ironroad.moves import Build, City, Claim, Done, shape_text
 from ironroad.rules.age_of_steam.laying import lose_unextended
 from ironroad.rules.age_of_steam.plans import Plan
-from ironroad.sentences import Listing, Sentence, money_word, say, say_n
+from ironroad.sentences import Listing, Sentence, Word, money_word, say, say_n
+from ironroad.telling.age_of_steam.bonuses import joining_effects
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk, growth_line
 from ironroad.telling.age_of_steam.seats import forecast_with
+from ironroad.telling.age_of_steam.story import track_gain
 from ironroad.telling.age_of_steam.works import built, only_adds, urbanized
 from ironroad.telling.common.builds import ways
 from ironroad.telling.parts import Choice, chosen
@@ -22,6 +24,7 @@ def _(move: Build, desk: Desk) -> Choice:
     price = desk.rules.build.price(desk.s, move)
     tile = shape_text(desk.board, move.shape)
     works, points = ([], 0) if only_adds(desk, move.hex, plan) else built(desk, move.hex, plan)
+    works = [*works, *joining_effects(desk, move)] if works else works
     return chosen(
         move,
         say("{tile} for {price}", tile=tile, price=money_word(price)),
@@ -58,11 +61,12 @@ def _(move: City, desk: Desk) -> Choice:
     tile = desk.board.new_cities[move.tile]
     colour = desk.colours[desk.board.colours.index(tile.colour)]
     works, points = desk.once(("city", move.hex), lambda: urbanized(desk, move))
+    joins = desk.once(("joins", move.hex), lambda: joining_effects(desk, move))
     return chosen(
         move,
         say("New City {letter}, {colour}", letter=tile.letter, colour=colour),
         desk.places[move.hex],
-        [*works, *_growth(desk, tile.letter)],
+        [*works, *joins, *_growth(desk, tile.letter)],
         hex=desk.board.hexes[move.hex].name,
         letter=tile.letter,
         colour=tile.colour,
@@ -80,15 +84,23 @@ def _(move: Claim, desk: Desk) -> Choice:
     ends = desk.board.links[move.link].ends
     price = desk.game.price(move)
     a, b = [desk.names[end] for end in ends]
+    points = track_gain(desk.game, move)
     return chosen(
         move,
         say("{a} - {b} for {price}", a=a, b=b, price=money_word(price)),
-        say("printed links"),
-        _bill(desk, price),
+        say("direct links"),
+        [_completed(points, a, b), *_bill(desk, price)],
         hexes=[desk.board.hexes[end].name for end in ends],
         price=price,
         left=desk.money - price,
+        points=points,
     )
+
+
+def _completed(points: int, a: Word, b: Word) -> Sentence:
+    if not points:
+        return say("completes {a} - {b}", a=a, b=b)
+    return say_n("completes {a} - {b}: +{n} point", "completes {a} - {b}: +{n} points", points, a=a, b=b)
 
 
 @choice.register

@@ -25,6 +25,7 @@ def _card(seat: SeatFacts) -> SeatCard:
         tags=_tags(seat),
         forecast=_forecast(seat),
         warning=seat.warning,
+        in_money=seat.in_money,
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ironroad.moves import Deliver, RaiseEngine
-from ironroad.sentences import Listing, Sentence, money_word, say, seat_word
+from ironroad.sentences import Sentence, money_word, say, seat_word
+from ironroad.telling.age_of_steam.bonuses import delivery_effects
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.telling.age_of_steam.seats import forecast_with
-from ironroad.telling.common.deliveries import heading, label
+from ironroad.telling.common.deliveries import heading, label, way
 from ironroad.telling.parts import Choice, chosen
+from ironroad.track import LAND_HEX
 
 
 @choice.register
@@ -22,7 +24,7 @@ def _(move: Deliver, desk: Desk) -> Choice:
         move,
         desk.once(("to", colour, to, links), lambda: label(desk, colour, to, links)),
         desk.once(("from", colour, origin), lambda: heading(desk, colour, origin)),
-        [*desk.once(("gains", *gains), lambda: _gains(desk, own, gains)), _way(desk, move)],
+        [*desk.once(("gains", *gains), lambda: _gains(desk, own, gains)), *_way(desk, move)],
         cube=desk.board.colours[colour],
         origin=hexes[origin].name,
         to=hexes[to].name,
@@ -39,10 +41,20 @@ def _gains(desk: Desk, own: int, gains: list[tuple[int, int]]) -> list[Sentence]
     return [mine, *others]
 
 
-def _way(desk: Desk, move: Deliver) -> Sentence:
-    if len(move.stops) == 1:
-        return say("without a stop between")
-    return say("by way of {stops}", stops=Listing([desk.names[stop] for stop in move.stops[:-1]]))
+def _way(desk: Desk, move: Deliver) -> list[Sentence]:
+    return [*_track(desk, move), way(desk, move), *_cotton(desk, move), *delivery_effects(desk, move)]
+
+
+def _track(desk: Desk, move: Deliver) -> list[Sentence]:
+    """By which edge a cube leaves the track it lies on."""
+    if desk.s.track.stop[move.origin] != LAND_HEX:
+        return []
+    hex_, edge = desk.names[move.origin], desk.board.edges[move.sides[0] % 6]
+    return [say("leaves {hex} by {edge}", hex=hex_, edge=edge)]
+
+
+def _cotton(desk: Desk, move: Deliver) -> list[Sentence]:
+    return [say("1 of it for moving cotton")] if desk.colours[move.colour] in desk.cotton else []
 
 
 @choice.register

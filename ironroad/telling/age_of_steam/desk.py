@@ -9,9 +9,8 @@ from ironroad.moves import Build
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.display import city_of, space_starts
 from ironroad.rules.age_of_steam.plans import Plan
-from ironroad.rules.age_of_steam.scoring import score_parts
 from ironroad.rules.age_of_steam.state import NO_CUBE, Aos, cubes_of
-from ironroad.sentences import Listing, Sentence, Word, say
+from ironroad.sentences import Listing, Sentence, Value, Word, money_word, say, say_n
 from ironroad.telling.common.desk import CommonDesk
 
 
@@ -29,11 +28,45 @@ class Desk(CommonDesk):
     def money(self) -> int:
         return self.s.money[self.seat]
 
+    # The score
+
+    def score(self, s: Aos, seat: int) -> int:
+        return sum(self.rules.score_parts(s, seat).values())
+
+    @cached_property
+    def in_money(self) -> bool:
+        """Whether the score is the money left, not points."""
+        return "money" in self.rules.score_parts(self.s, 0)
+
+    @cached_property
+    def scores_track(self) -> bool:
+        return "track" in self.rules.score_parts(self.s, 0)
+
+    def worth(self, score: int) -> Value:
+        return money_word(score) if self.in_money else say_n("{n} point", "{n} points", score)
+
+    @cached_property
+    def share_worth(self) -> int:
+        """What a share takes from the score."""
+        more = self.s.copy()
+        more.shares[0] += 1
+        return self.score(self.s, 0) - self.score(more, 0)
+
     # Goods
 
     def cubes(self, hex_: int) -> list[Word]:
         packed = self.s.cubes[hex_]
         return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
+
+    @cached_property
+    def cotton(self) -> list[Word]:
+        """The colours that ports take besides their own."""
+        ports = [(hex_, h.city.colours) for hex_, h in enumerate(self.board.hexes) if h.city and h.city.port]
+        taken = {word for hex_, own in ports for word in self.accepted(hex_) if word.key not in own}
+        return [word for word in self.colours if word in taken]
+
+    def accepted(self, hex_: int) -> list[Word]:
+        return [word for colour, word in enumerate(self.colours) if self.s.accepts[hex_] >> colour & 1]
 
     @cached_property
     def starts(self) -> list[int]:
@@ -67,7 +100,7 @@ class Desk(CommonDesk):
         return plan
 
     def track_points(self, s: Aos, seat: int) -> int:
-        return score_parts(s, seat, self.options)["track"]
+        return self.rules.score_parts(s, seat).get("track", 0)
 
     @cached_property
     def points(self) -> list[int]:

@@ -8,27 +8,32 @@ from itertools import pairwise
 from typing import Final
 
 from ironroad.game import Game
-from ironroad.moves import Cube, Die, Leave
+from ironroad.moves import Cube, Deliver, Die, Leave
 from ironroad.record import Entry
 from ironroad.rules.age_of_steam.display import halves
+from ironroad.rules.age_of_steam.growth import ExtraCubes
 from ironroad.rules.age_of_steam.state import Aos
 from ironroad.sentences import (
     Listing,
     Sentence,
     Series,
     colour_word,
+    money_word,
     role_word,
     say,
     seat_word,
     stop_word,
     verbatim,
 )
-from ironroad.telling.age_of_steam.accounts import Account, told_accounts
+from ironroad.telling.age_of_steam.accounts import Account, paid_back, told_accounts
+from ironroad.telling.age_of_steam.bonuses import automatic, joined
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.setup import told_setup
 from ironroad.telling.common.railway_story import RailwayStory
 from ironroad.telling.common.since import seats_listed
 from ironroad.track import NOBODY
 
+CONNECTED: Final = say("Track need not hang together any more.")
 HALVES: Final = {"light": say("light"), "dark": say("dark")}
 
 
@@ -38,14 +43,20 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
         return []
     story = _Story(before, after)
     return (
-        story.opening()
-        + story.auction()
+        story.setup()
+        + story.opening()
+        + story.bonus()
         + story.accounts()
         + story.departures()
         + story.lost_track()
         + story.draws()
+        + story.extra_cubes()
         + story.growth()
+        + story.auction()
+        + story.roll_off()
+        + story.payment()
         + story.end()
+        + story.tie_break()
     )
 
 
@@ -62,6 +73,12 @@ class _Story(RailwayStory):
             return []
         return [say("The seats play in the order {order}.", order=seats_listed(self.new.order))]
 
+    def setup(self) -> list[Sentence]:
+        """What was drawn for hexes other than cities; those can be seen."""
+        if not self.passed("setup-cities"):
+            return []
+        return told_setup(Desk(self.game))
+
     # The auction
 
     def auction(self) -> list[Sentence]:
@@ -76,12 +93,30 @@ class _Story(RailwayStory):
     def accounts(self) -> list[Sentence]:
         if not self.passed("income"):
             return []
-        gains = self.before.gains(self.move)
+        gains = self.before.gains(self.move) + self._bonus_gains()
         leaver = self.move.seat if isinstance(self.move, Leave) else NOBODY
         accounts = [
             Account(self.old, self.new, seat, gains.count(seat)) for seat in self.old.order if seat != leaver
         ]
         return told_accounts(accounts)
+
+    def bonus(self) -> list[Sentence]:
+        """What a bonus brings that nobody has to decide on."""
+        if self.new.connected and not self.old.connected:
+            who = seat_word(self.since[0].seat)
+            return [say("{seat} {joins}.", seat=who, joins=joined(self.before, self.game)), CONNECTED]
+        seats = sorted(set(self._bonus_gains()))
+        return (
+            [say("The cube has crossed the country: {seats} gains 1 more.", seats=seats_listed(seats))]
+            if seats
+            else []
+        )
+
+    def _bonus_gains(self) -> list[int]:
+        return automatic(Desk(self.before), self.move) if isinstance(self.move, Deliver) else []
+
+    def departures(self) -> list[Sentence]:
+        return [] if self._pays_back else super().departures()
 
     # Goods
 
@@ -93,6 +128,23 @@ class _Story(RailwayStory):
         if not cubes:
             return []
         return [say("{role} draws {cubes}.", role=role_word("production"), cubes=Listing(cubes))]
+
+    def extra_cubes(self) -> list[Sentence]:
+        """Cubes that a board gives to cities every round."""
+        drawn = [entry.move for entry in self.since if entry.phase == "extra"]
+        cubes = [move.colour for move in drawn if isinstance(move, Cube)]
+        cities = [
+            city for phase in self.game.rules.round if isinstance(phase, ExtraCubes) for city in phase.cities
+        ]
+        board = self.game.board
+        return [
+            say(
+                "{city} gets {cube} from the bag.",
+                city=stop_word(board, city),
+                cube=colour_word(board.colours[cube]),
+            )
+            for city, cube in zip(cities, cubes, strict=False)
+        ]
 
     def growth(self) -> list[Sentence]:
         if not self.passed("growth") or not self._rolls:
@@ -126,6 +178,55 @@ class _Story(RailwayStory):
                 city = stop_word(self.game.board, hex_)
                 found.append(say("{city} gets {cubes}", cubes=Listing(list(more.elements())), city=city))
         return found
+
+    # The end
+
+    def roll_off(self) -> list[Sentence]:
+        """The dice that break ties."""
+        first = len(self.before.record)
+        rolled = [first + n for n, entry in enumerate(self.since) if entry.phase == "ties" and _die(entry)]
+        rolls = [
+            say("{seat} {value}", seat=seat_word(self._roller(n)), value=_die(self.game.record.entries[n]))
+            for n in rolled
+        ]
+        return [say("The tied seats roll a die: {rolls}.", rolls=Listing(rolls))] if rolls else []
+
+    def _roller(self, number: int) -> int:
+        """The seat for which a die was rolled."""
+        pending = self.game.at(number).pending
+        assert pending is not None
+        return int(pending.purpose.rpartition(" ")[2])
+
+    def payment(self) -> list[Sentence]:
+        """The shares paid back after the last round, where a board asks for it."""
+        return [self._payment_of(seat) for seat in self.old.order] if self._pays_back else []
+
+    @cached_property
+    def _pays_back(self) -> bool:
+        ends = self.game.over and self.new.phase == len(self.game.rules.setup)
+        return ends and Desk(self.game).in_money and not isinstance(self.move, Leave)
+
+    def _payment_of(self, seat: int) -> Sentence:
+        cash, shares = self.old.money[seat], self.old.shares[seat]
+        if self.passed("income"):
+            cash = Account(self.old, self.new, seat, self.before.gains(self.move).count(seat)).rest
+        return paid_back(seat, cash, shares)
+
+    def tie_break(self) -> list[Sentence]:
+        """Why seats with equal points have different places."""
+        result = self.game.result
+        if result is None:
+            return []
+        ranked = sorted(zip(result.places, result.scores, strict=True), key=lambda pair: pair[0])
+        equal = any(i != j and a is not None and a == b for (i, a), (j, b) in pairwise(ranked))
+        return [say("Of equal points, more cash, then more track, then a die decides.")] if equal else []
+
+    def end(self) -> list[Sentence]:
+        result = self.game.result
+        if result is None or not result.winners or not Desk(self.game).in_money:
+            return super().end()
+        left = money_word(result.scores[result.winners[0]] or 0)
+        return [say("The game is over and won with {money}.", money=left)]
 
 
 def _die(entry: Entry) -> str:

@@ -10,12 +10,12 @@ from ironroad.rules.age_of_steam.state import NO_CUBE
 from ironroad.sentences import Sentence, say, say_n
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk, rolled_word
+from ironroad.telling.age_of_steam.offers import no_payment
 from ironroad.telling.parts import Choice, chosen
 
 # By what was asked.
 PASSES: Final = {
     "bid": (say("pass and stay in"), say("stays in the auction without a bid, once")),
-    "first": (say("do not pay"), say("the other seat may be first")),
     "deliver": (say("move no cube"), say("moves nothing")),
     "produce": (say("do without Production"), say("draws no cubes")),
     "place": (say("place no more cubes"), say("returns the cubes left to the bag")),
@@ -24,6 +24,8 @@ PASSES: Final = {
 
 @choice.register
 def _(move: Pass, desk: Desk) -> Choice:
+    if desk.kind == "first":
+        return chosen(move, say("do not pay"), None, no_payment(desk))
     label, effect = PASSES[desk.kind]
     return chosen(move, label, None, [effect])
 

@@ -7,10 +7,14 @@ from typing import Final
 
 from ironroad.game import Game
 from ironroad.moves import Pay
-from ironroad.rules.age_of_steam.state import SHARE_POINTS, SHARE_PRICE
+from ironroad.rules.age_of_steam.complete import CanBeCompleted
+from ironroad.rules.age_of_steam.conditions import Condition
+from ironroad.rules.age_of_steam.contiguous import HangsTogether
+from ironroad.rules.age_of_steam.state import ROLES, SHARE_PRICE
 from ironroad.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
 from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.telling.age_of_steam.story import drop_price
+from ironroad.track import CITY_HEX
 
 
 def question(game: Game) -> Sentence:
@@ -22,12 +26,20 @@ def question(game: Game) -> Sentence:
 
 
 def _shares(desk: Desk) -> Sentence:
+    if desk.in_money:
+        return say(
+            "How many shares do you issue? "
+            "Each brings {price} now, costs {upkeep} a round and is paid back with {back} at the end.",
+            price=money_word(SHARE_PRICE),
+            upkeep=money_word(1),
+            back=money_word(desk.share_worth),
+        )
     return say(
         "How many shares do you issue? "
         "Each brings {price} now, and costs {upkeep} a round and {points} points at the end.",
         price=money_word(SHARE_PRICE),
         upkeep=money_word(1),
-        points=SHARE_POINTS,
+        points=desk.share_worth,
     )
 
 
@@ -51,10 +63,48 @@ def _bid(desk: Desk) -> Sentence:
 
 
 def _role(desk: Desk) -> Sentence:
-    return say("Which role do you take for this round?")
+    if not desk.s.taken:
+        return say("Which role do you take for this round?")
+    blocked = Listing([role_word(ROLES[role]) for role in desk.s.taken])
+    return say(
+        "Which role do you take for this round? Blocked until every role has been taken: {roles}.",
+        roles=blocked,
+    )
 
 
 def _build(desk: Desk) -> Sentence:
+    asked, rules = _what_to_build(desk), _building_rules(desk)
+    return say("{question} {rules}", question=asked, rules=rules[0]) if rules else asked
+
+
+def _building_rules(desk: Desk) -> list[Sentence]:
+    """What a board demands of every build just now."""
+    if CITY_HEX not in desk.s.track.stop:
+        return [say("Track starts at a city, so a New City must come first.")]
+    if not desk.s.builds:
+        return []
+    conditions = desk.rules.build.conditions(desk.s, desk.seat)
+    return [RULES[type(found)](found) for found in conditions if type(found) in RULES]
+
+
+def _hangs_together(condition: Condition) -> Sentence:
+    assert isinstance(condition, HangsTogether)
+    if condition.anew:
+        return say("Your first track must lead into a starting city of either coast.")
+    return say("Until the coasts are joined, all your track must hang together.")
+
+
+def _complete(condition: Condition) -> Sentence:
+    return say("Only complete links are built here.")
+
+
+RULES: Final[dict[type[Condition], Callable[[Condition], Sentence]]] = {
+    HangsTogether: _hangs_together,
+    CanBeCompleted: _complete,
+}
+
+
+def _what_to_build(desk: Desk) -> Sentence:
     cash = money_word(desk.money)
     if desk.s.may_urbanize:
         return say_n(
@@ -84,11 +134,16 @@ def _deliver(desk: Desk) -> Sentence:
 
 def _first(desk: Desk) -> Sentence:
     price = money_word(desk.game.price(Pay()))
-    return say("Do you pay {price} to be first this round?", price=price)
+    if desk.s.dropped:
+        other = seat_word(desk.s.dropped[0])
+        return say("{seat} does not pay. Do you pay {price} to be first this round?", seat=other, price=price)
+    return say("The first place is yours to buy. Do you pay {price} for it this round?", price=price)
 
 
 def _bonus(desk: Desk) -> Sentence:
-    return say("Your move has earned a bonus of income. Who gets it?")
+    if desk.game.phase == "goods":
+        return say("The cube has crossed the country. Whose link earns 1 more income?")
+    return say("Your track has joined the coasts. Who gains by it?")
 
 
 def _produce(desk: Desk) -> Sentence:

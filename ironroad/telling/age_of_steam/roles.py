@@ -8,6 +8,7 @@ from typing import Final
 from ironroad.moves import Role
 from ironroad.rules.age_of_steam.build import BUILDS
 from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
+from ironroad.rules.age_of_steam.order import DetermineOrder
 from ironroad.rules.age_of_steam.state import ENGINEER, MAX_ENGINE, UNPLACED, Aos
 from ironroad.sentences import Sentence, money_word, role_word, say, say_n
 from ironroad.telling.age_of_steam.choice import choice
@@ -71,21 +72,23 @@ def _urbanization(desk: Desk) -> list[Sentence]:
 
 
 def _production(desk: Desk) -> list[Sentence]:
-    cubes = PRODUCTION_CUBES
+    cubes, empty = PRODUCTION_CUBES, [] if any(desk.s.bag) else [say("the bag is empty now")]
     if desk.options.peer:
-        return [
-            say_n(
-                "puts {n} drawn cube on the goods display", "puts {n} drawn cubes on the goods display", cubes
-            )
-        ]
-    return [
-        say_n("may draw {n} cube for the goods display", "may draw {n} cubes for the goods display", cubes)
-    ]
+        does = say_n(
+            "puts {n} drawn cube on the goods display", "puts {n} drawn cubes on the goods display", cubes
+        )
+    else:
+        does = say_n(
+            "may draw {n} cube for the goods display", "may draw {n} cubes for the goods display", cubes
+        )
+    return [does, *empty]
 
 
 def _turn_order(desk: Desk) -> list[Sentence]:
     if desk.s.round == desk.rules.rounds:
         return [say("does nothing: this is the last round")]
+    if not any(isinstance(phase, DetermineOrder) for phase in desk.rules.round):
+        return [say("has the right to be first in the next round; it still has to be paid for")]
     bidders = desk.options.pass_bidders
     return [say("may pass once in the next auction while at least {n} seats are bidding", n=bidders)]
 

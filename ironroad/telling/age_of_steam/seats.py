@@ -7,26 +7,32 @@ from typing import Any, Final
 
 from ironroad.game import Game
 from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.state import Aos
-from ironroad.sentences import Sentence, money_word, say, seat_word
+from ironroad.rules.age_of_steam.complete import CompleteLinks, open_ends
+from ironroad.rules.age_of_steam.state import SHARE_PRICE, Aos
+from ironroad.sentences import Listing, Sentence, money_word, say, seat_word
 from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.track import LAND_HEX
 
 ACCOUNTS: Final = ("income", "expenses", "reduction")
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """A seat at the end of the round if it gains and spends nothing more."""
+    """A seat at the end of the round if it gains and spends nothing more. `unpaid` is what it then lacks to
+    pay back its shares, where that is asked after the last round."""
 
     money: int
     income: int
     missing: int
     bankrupt: bool
+    unpaid: int = 0
 
     def told(self) -> Sentence:
         """A predicate."""
         if self.bankrupt:
             return say("goes bankrupt this round as things stand")
+        if self.unpaid:
+            return say("ends the game {short} short of paying back the shares", short=money_word(self.unpaid))
         if self.missing:
             short = money_word(self.missing)
             return say("ends the round {short} short: -{n} income", short=short, n=self.missing)
@@ -40,10 +46,21 @@ def forecasts(rules: AgeOfSteam, s: Aos) -> list[Forecast]:
     for phase in rules.round:
         if phase.kind in ACCOUNTS:
             phase.enter(after)
-    return [
-        Forecast(after.money[seat], after.income[seat], missing[seat], after.out[seat])
-        for seat in range(s.players)
-    ]
+    ends = _finished(rules, after) if s.round == rules.rounds else after
+    return [_forecast(seat, missing[seat], after, ends) for seat in range(s.players)]
+
+
+def _finished(rules: AgeOfSteam, s: Aos) -> Aos:
+    ends = s.copy()
+    rules.finish(ends)
+    return ends
+
+
+def _forecast(seat: int, missing: int, after: Aos, ends: Aos) -> Forecast:
+    """One seat after the accounts, and after what else there is at the end of the game."""
+    lost = ends.out[seat] and not after.out[seat]
+    unpaid = SHARE_PRICE * after.shares[seat] - after.money[seat] if lost else 0
+    return Forecast(ends.money[seat], ends.income[seat], missing, after.out[seat], unpaid)
 
 
 def forecast_with(desk: Desk, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
@@ -80,6 +97,7 @@ class SeatFacts:
     missing: int | None
     bankrupt: bool | None
     warning: Sentence | None
+    in_money: bool
 
 
 def seat_facts(game: Game) -> list[SeatFacts]:
@@ -100,7 +118,9 @@ def _accounted(desk: Desk) -> bool:
 
 def _links(desk: Desk) -> list[int]:
     """How many links each seat owns."""
-    ends = [owner for links in desk.s.links(desk.options.town_town).links for _, _, owner in links]
+    network, kinds = desk.s.links(desk.options.town_town), desk.s.track.stop
+    stops = [links for links, kind in zip(network.links, kinds, strict=True) if kind != LAND_HEX]
+    ends = [owner for links in stops for _, _, owner in links]
     return [ends.count(seat) // 2 for seat in range(desk.s.players)]
 
 
@@ -127,19 +147,34 @@ def _facts(desk: Desk, seat: Any, links: int, due: Forecast | None) -> SeatFacts
         missing=due.missing if due else None,
         bankrupt=due.bankrupt if due else None,
         warning=_unfinished(desk, number) or (_warning(seat, due) if due else None),
+        in_money=desk.in_money,
     )
 
 
 def _unfinished(desk: Desk, number: int) -> Sentence | None:
     """Why the build turn cannot end yet, where a board asks for complete links."""
-    if desk.seat != number or desk.kind != "build":
+    build = desk.rules.build
+    if desk.seat != number or desk.kind != "build" or not isinstance(build, CompleteLinks):
         return None
-    reason = desk.game.why_not("done")
-    return say("The turn cannot end yet: {reason}.", reason=reason) if reason else None
+    if desk.game.why_not("done") is None:
+        return None
+    sides = open_ends(desk.s, number, range(len(desk.s.track.owner)), desk.options.town_town)
+    hexes = Listing([desk.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in sides)])
+    return say(
+        "The turn can end only when every link is complete. Build on from {hexes}, or take it back.",
+        hexes=hexes,
+    )
 
 
 def _warning(seat: Any, due: Forecast) -> Sentence | None:
     """What a seat should hear before the round's expenses."""
+    if due.unpaid:
+        return say(
+            "As things stand, {seat} loses the game: after this round {short} are missing to pay back the "
+            "shares.",
+            seat=seat_word(seat.number),
+            short=money_word(due.unpaid),
+        )
     if due.bankrupt:
         return say(
             "As things stand, {seat} goes bankrupt this round: "

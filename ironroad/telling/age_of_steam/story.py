@@ -8,6 +8,7 @@ from typing import Final
 from ironroad import moves
 from ironroad.game import Game
 from ironroad.moves import Move
+from ironroad.rules.age_of_steam.scoring import segments
 from ironroad.rules.age_of_steam.state import SHARE_PRICE
 from ironroad.sentences import (
     Listing,
@@ -43,15 +44,15 @@ def told(move: Move, game: Game) -> Sentence:
 
 
 def gains(game: Game, move: Move) -> dict[int, int]:
-    """How much income each seat would gain from a delivery."""
+    """How much income each seat would gain from a delivery or a bonus."""
     seats = game.gains(move)
     return {seat: seats.count(seat) for seat in sorted(set(seats))}
 
 
-def bonus_gains(game: Game, move: moves.Bonus) -> dict[int, int]:
-    """By how much a bonus raises each seat's income."""
-    now, then = Desk(game).s.income, Desk(_after(game, move)).s.income
-    return {seat: then[seat] - now[seat] for seat in move.seats}
+def completes_link(game: Game, move: Move) -> bool:
+    """Whether a build completes track of the mover's."""
+    now, then = Desk(game), Desk(_after(game, move))
+    return segments(then.s, now.seat, now.options) > segments(now.s, now.seat, now.options)
 
 
 def track_gain(game: Game, move: Move) -> int:
@@ -110,9 +111,12 @@ def _(move: moves.Pay, game: Game) -> Sentence:
 def _(move: moves.Bonus, game: Game) -> Sentence:
     if not move.seats:
         return say("gives the bonus to nobody")
-    gained = bonus_gains(game, move).items()
-    gains_ = [say("{seat} +{gain}", seat=seat_word(seat), gain=gain) for seat, gain in gained]
-    return say("gives the bonus: {gains}", gains=Listing(gains_))
+    return say("gives the bonus: {gains}", gains=_gained(game, move))
+
+
+def _gained(game: Game, move: Move) -> Listing:
+    found = gains(game, move).items()
+    return Listing([say("{seat} +{gain}", seat=seat_word(seat), gain=gain) for seat, gain in found])
 
 
 @told.register
@@ -150,6 +154,8 @@ def _(move: moves.Claim, game: Game) -> Sentence:
 def _(move: moves.Build, game: Game) -> Sentence:
     place, tile = place_word(game.board, move.hex), moves.shape_text(game.board, move.shape)
     price, gain = money_word(game.price(move)), track_gain(game, move)
+    if gain <= 0 and completes_link(game, move):
+        return say("lays {place} {tile} for {price}, completing a link", place=place, tile=tile, price=price)
     if gain <= 0:
         return say("lays {place} {tile} for {price}", place=place, tile=tile, price=price)
     return say(
@@ -171,7 +177,7 @@ def _(move: moves.Done, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Deliver, game: Game) -> Sentence:
-    gained = [say("{seat} +{gain}", seat=seat_word(s), gain=n) for s, n in gains(game, move).items()]
+    gained = _gained(game, move)
     return say_n(
         "delivers {colour} from {origin} to {end} over {n} link: {gains}",
         "delivers {colour} from {origin} to {end} over {n} links: {gains}",
@@ -179,7 +185,7 @@ def _(move: moves.Deliver, game: Game) -> Sentence:
         colour=colour_word(game.board.colours[move.colour]),
         origin=stop_word(game.board, move.origin),
         end=stop_word(game.board, move.stops[-1]),
-        gains=Listing(gained) if gained else say("nobody gains"),
+        gains=gained if gained.items else say("nobody gains"),
     )
 
 

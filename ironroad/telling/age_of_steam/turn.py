@@ -32,7 +32,7 @@ def turn(game: Game) -> Turn:
 
 
 def spent(game: Game) -> int | None:
-    return turn(game).spent if game.phase == "build" else None
+    return turn(game).spent if Desk(game).kind == "build" else None
 
 
 def _spent(desk: Desk) -> int | None:

@@ -7,12 +7,12 @@ from typing import Final
 
 from ironroad.boards import OFF
 from ironroad.game import Game
-from ironroad.moves import Build, City, Deliver, shape_text
+from ironroad.moves import Build, City, Claim, Deliver, Move, shape_text
 from ironroad.sentences import Sentence, say, say_n
 from ironroad.telling.age_of_steam.desk import Desk
 from ironroad.telling.common.wanted import wanted
 from ironroad.tiles import AGE_OF_STEAM
-from ironroad.track import CITY_HEX
+from ironroad.track import CITY_HEX, LAND_HEX
 
 MOST: Final = 60
 
@@ -42,7 +42,14 @@ def why_no_hex(game: Game, hex_name: str) -> Sentence | None:
 
 
 def _is_site(desk: Desk, hex_: int) -> bool:
-    return any(isinstance(move, (Build, City)) and move.hex == hex_ for move in desk.game.legal_moves())
+    return any(hex_ in _sites(desk, move) for move in desk.game.legal_moves())
+
+
+def _sites(desk: Desk, move: Move) -> tuple[int, ...]:
+    """The hexes on which a move builds something."""
+    if isinstance(move, Claim):
+        return desk.board.links[move.link].ends
+    return (move.hex,) if isinstance(move, (Build, City)) else ()
 
 
 def _is_origin(desk: Desk, hex_: int) -> bool:
@@ -53,6 +60,9 @@ def _why_no_build(desk: Desk, hex_: int) -> Sentence:
     name = desk.names[hex_]
     if not desk.s.builds:
         return say("no build is left in this turn")
+    for number, link in enumerate(desk.board.links):
+        if hex_ in link.ends:
+            return desk.game.why_not(Claim(desk.board, number)) or say("no tile is laid on a city")
     if desk.s.track.stop[hex_] == CITY_HEX:
         return say("no tile is laid on a city; build on the hexes around {stop}", stop=name)
     if not desk.s.track.live[hex_]:
@@ -69,14 +79,27 @@ def _reasons(desk: Desk, hex_: int) -> list[Sentence]:
     return [reason for reason in reasons if reason is not None]
 
 
+def _why_no_cube(desk: Desk, hex_: int) -> Sentence:
+    if desk.s.track.stop[hex_] != CITY_HEX and not _cubes_outside(desk):
+        return say("cubes are moved from cities only")
+    return say("no cube lies in {stop}", stop=desk.names[hex_])
+
+
+def _cubes_outside(desk: Desk) -> bool:
+    """Whether cubes lie anywhere but in cities on this board."""
+    return any(h.cubes or h.given for h in desk.board.hexes if not h.terminal)
+
+
 def _why_no_delivery(desk: Desk, hex_: int) -> Sentence:
     s, stop = desk.s, desk.names[hex_]
-    if s.track.stop[hex_] != CITY_HEX:
-        return say("cubes are moved from cities only")
+    if desk.board.hexes[hex_].terminal:
+        return say("{stop} is a terminal: it takes goods and never has any", stop=stop)
     if not s.cubes[hex_]:
-        return say("no cube lies in {stop}", stop=stop)
+        return _why_no_cube(desk, hex_)
     network = s.links(desk.options.town_town)
     if not network.links[hex_]:
+        if s.track.stop[hex_] == LAND_HEX:
+            return say("no track under the cube on {hex} leads to a stop", hex=stop)
         return say("no completed link leaves {stop}", stop=stop)
     engine = s.engine[desk.seat]
     return say_n(

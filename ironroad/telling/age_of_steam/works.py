@@ -66,7 +66,7 @@ def _link(desk: Desk, after: Aos, link: list[int]) -> Sentence:
         return say("completes {a} - {b}, which nobody owns", a=a, b=b)
     if owner != desk.seat:
         return say("completes {a} - {b} for {seat}", a=a, b=b, seat=seat_word(owner))
-    if desk.options.tile_scoring:
+    if desk.options.tile_scoring or not desk.scores_track:
         return say("completes {a} - {b}", a=a, b=b)
     return say_n("completes {a} - {b}: +{n} point", "completes {a} - {b}: +{n} points", len(link), a=a, b=b)
 

@@ -41,7 +41,7 @@ class Since:
             return []
         if not result.winners:
             left = say("The game is over and lost."), say("The game is over; nobody is left.")
-            return [left[all(self.game.state.out)]]
+            return [left[all(self.game.state.out) and self.game.rules.players > 1]]
         points = result.scores[result.winners[0]] or 0
         seats = seats_listed(result.winners)
         if len(result.winners) == 1:

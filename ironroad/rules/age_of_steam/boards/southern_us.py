@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ironroad.boards import Board
+from ironroad.boards import Board, BoardError
 from ironroad.game import Phase
 from ironroad.moves import Deliver, Move
 from ironroad.options import Option
@@ -29,12 +29,18 @@ REDUCTION: Final = Option(
 )
 
 
+def cotton_of(board: Board) -> int:
+    if COTTON not in board.colours:
+        raise BoardError(f"board {board.name} has no {COTTON} cubes, which its rules need")
+    return board.colours.index(COTTON)
+
+
 class MoveCotton(MoveGoods):
     """Cotton leaves the game at a port, and who moves it gains as well."""
 
     def __init__(self, board: Board, options: Options) -> None:
         super().__init__(board, options)
-        self.cotton = board.colours.index(COTTON)
+        self.cotton = cotton_of(board)
 
     def gains(self, s: Aos, move: Move) -> list[int]:
         found = super().gains(s, move)
@@ -58,7 +64,7 @@ class SouthernUs(AgeOfSteam):
         s = super().opening()
         for hex_, h in enumerate(self.board.hexes):
             if h.city and h.city.port:
-                s.accepts[hex_] |= 1 << self.board.colours.index(COTTON)
+                s.accepts[hex_] |= 1 << cotton_of(self.board)
         return s
 
     def move_goods(self) -> MoveGoods:

@@ -140,14 +140,22 @@ export class Board {
     const leaves = ({ ends, leaves: by }, i, [hex, edge]) => ends[i] === hex && by[i] === edge;
     return steps.flatMap((step) => {
       const link = this.links.find((link) => leaves(link, 0, step) || leaves(link, 1, step));
-      return link ? [{ d: link.path, back: !leaves(link, 0, step) }] : [];
+      return link ? [{ d: link.path, back: this.#startsAt(link.path, link.ends[leaves(link, 0, step) ? 1 : 0]) }] : [];
     });
   }
 
+  // Whether the end of a line that is nearer to a stop is its first.
+  #startsAt(d, stop) {
+    const line = draw("path", { d });
+    const [x, y] = this.#centre(stop);
+    const far = (at) => Math.hypot(line.getPointAtLength(at).x - x, line.getPointAtLength(at).y - y);
+    return far(0) < far(line.getTotalLength());
+  }
+
   async travel(cube, steps) {
-    if (calm()) return;
-    const traveller = draw("g", { class: "traveller" }, draw("use", { href: `#ir-c-${cube}`, transform: "scale(1.5)" }));
     const ways = this.#paths(steps);
+    if (calm() || !ways.length) return;
+    const traveller = draw("g", { class: "traveller" }, draw("use", { href: `#ir-c-${cube}`, transform: "scale(1.5)" }));
     this.travellers.append(traveller);
     for (const { d, back } of ways) await ride(traveller, draw("path", { d }), back);
     traveller.classList.add("gone");

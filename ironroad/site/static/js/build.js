@@ -6,11 +6,12 @@ const EDGES = { flat: ["N", "NE", "SE", "S", "SW", "NW"], pointy: ["NE", "E", "S
 
 export class Build extends Composer {
   constructor(table, root) {
-    super(table, root, "build", "city", "grow", "claim");
+    super(table, root, "build", "remove", "factory", "city", "grow", "claim");
     this.part("why").addEventListener("toggle", ({ target }) => target.open && this.#explain(target));
     this.layout = this.board.flat ? "flat" : "pointy";
     this.at = grouped(this.moves, ({ hex, hexes }) => hexes ?? [hex]);
     this.board.light([...this.at.keys()].map((hex) => ({ hex, label: this.label(hex) })));
+    this.board.mark(...this.marks);
   }
 
   pick({ hex, lit, at, key }) {
@@ -35,7 +36,8 @@ export class Build extends Composer {
     const move = this.found[n];
     const price = money(move.price);
     this.board.choose(this.hex);
-    this.board.ghost(this.hex, move.tile && this.#picture(move), `✓ ${move.letter ?? move.group ?? price}`, () => this.commit());
+    this.board.ghost(this.hex, lays(move) && this.#picture(move), `✓ ${short(move)}`, () => this.commit());
+    this.board.mark(...this.marks);
     this.#panel(move);
     this.table.offer(move.move, word(move.kind, { price, letter: move.letter }));
   }
@@ -48,7 +50,7 @@ export class Build extends Composer {
     const why = this.part("why");
     this.part("hint").hidden = true;
     this.part("chosen").hidden = why.open = false;
-    why.hidden = !move.tile;
+    why.hidden = !lays(move);
     this.part("about").innerHTML = this.board.describe(this.hex).join(" · ").replaceAll("<br>", " · ");
     this.#offer("thumbs", ({ letter, group }) => group === undefined || (letter && group === this.#group));
     this.#offer("groups", ({ kind, letter, cubes }) => move.cubes?.length && cubes && kind === move.kind && letter === move.letter);
@@ -78,7 +80,7 @@ export class Build extends Composer {
   }
 
   #face(move) {
-    if (!move.tile) return [make("span", { class: `letter ${move.colour}`, html: move.cubes ? move.letter : move.label, title: this.table.state.colours[move.colour] ?? null })];
+    if (!lays(move)) return [make("span", { class: `letter ${move.colour ?? ""}`, html: move.cubes ? move.letter : move.label, title: this.table.state.colours[move.colour] ?? null })];
     const physical = move.physical ? [make("small", { class: "quiet" }, move.physical)] : [];
     return [this.#image(move, 46), make("small", {}, money(move.price)), ...physical];
   }
@@ -114,10 +116,17 @@ export class Build extends Composer {
     this.hex = null;
     this.board.choose();
     this.board.ghost();
+    this.board.mark(...this.marks);
     this.part("hint").hidden = false;
     this.part("chosen").hidden = true;
     this.table.offer(null);
     return true;
+  }
+
+  // Both ends of a link that would be bought, or else what must be completed before the turn can end.
+  get marks() {
+    const open = [...document.querySelectorAll(".ask .warning b.hex")].map(({ dataset }) => dataset.hex);
+    return (this.hex && this.found[this.n].hexes) ?? open;
   }
 
   // What can be taken up again after the page has changed.
@@ -144,4 +153,11 @@ function group({ group: number, cubes, label }) {
   const pictures = cubes.map((cube, i) => draw("use", { href: `#ir-c-${cube}`, x: 12 + 22 * i, y: 12 }));
   const picture = draw("svg", { width: 22 * cubes.length, height: 24, viewBox: `0 0 ${22 * cubes.length + 2} 24`, "aria-hidden": "true" }, ...pictures);
   return [picture, make("small", { "aria-hidden": "true" }, `${number}`), make("span", { class: "aside", html: label })];
+}
+
+const lays = ({ kind }) => kind === "build";
+
+// What the button beside the hex says: a price, or what else tells the moves on it apart.
+function short({ kind, letter, group, resources, price }) {
+  return kind === "remove" ? word("remove") : `${letter ?? group ?? resources ?? money(price)}`;
 }

@@ -20,7 +20,8 @@ export function tabs(side, changed) {
       }
     });
   });
-  open(matchMedia("(max-width: 700px)").matches ? buttons[0] : buttons[1]);
+  const narrow = matchMedia("(max-width: 700px)").matches;
+  open(side.querySelector('[data-tab-of="hand"]') ?? buttons[narrow ? 0 : 1]);
 }
 
 function shown(buttons, i, step) {

@@ -28,6 +28,11 @@ export class Composer {
     this.refuse(hex, at);
   }
 
+  // The hexes that stay marked while nothing else is named.
+  get marks() {
+    return [];
+  }
+
   key() {}
 
   wheel() {}

@@ -1,6 +1,6 @@
 // Delivering: a lit cube shows its ways, best first; pointing at one draws it; one button sends the cube.
 import { Composer, grouped } from "./composer.js";
-import { make, word } from "./dom.js";
+import { make, money, word } from "./dom.js";
 
 const FEW = 6;
 
@@ -45,13 +45,14 @@ export class Deliver extends Composer {
     this.form.replaceChildren(...ways.map((way) => this.#card(way)), ...(rest ? [more] : []));
   }
 
-  #card({ move, label, effects, own, origin }) {
-    const words = [word("from", { stop: this.board.title(origin) }), ...effects.slice(1)];
+  #card({ move, label, effects, own, origin, price }) {
+    const earns = own !== undefined;
+    const words = earns ? [word("from", { stop: this.board.title(origin) }), ...effects.slice(1)] : effects;
     return make(
       "label",
       { class: "option route" },
       make("input", { type: "radio", name: "way", value: move }),
-      make("b", { class: "gain" }, `+${own}`),
+      make("b", { class: earns ? "gain" : "gain cost" }, earns ? `+${own}` : money(price)),
       make("span", { class: "title cap", html: label }),
       make("span", { class: "effects" }, ...words.map((html) => make("span", { html }))),
     );
@@ -99,6 +100,10 @@ export class Deliver extends Composer {
     this.table.offer(null);
     this.#list(this.moves.slice(0, FEW));
     return true;
+  }
+
+  get marks() {
+    return this.way ? [this.way.to] : [];
   }
 
   get chosen() {

@@ -25,6 +25,7 @@ class Table {
     tabs(find(".side"), () => this.log.toEnd());
     settings(find(".settings"), (yes) => (this.confirming = yes));
     menu(find(".menu"));
+    if (location.search) history.replaceState(null, "", location.pathname);
     this.#listen();
     swap(find("#ask"), find("#ask").innerHTML);
     this.#ask();
@@ -54,12 +55,13 @@ class Table {
   }
 
   // One request at a time; of those that were wanted meanwhile only the last counts.
-  async #load(at) {
-    if (this.loading) return (this.wanted = { at });
+  async #load(at, look = this.state.look) {
+    if (this.loading) return (this.wanted = { at, look });
     this.loading = true;
     const query = new URLSearchParams({ since: this.state.number });
     if (this.state.at !== null) query.set("since_at", this.state.at);
     if (at !== null) query.set("at", at);
+    if (look !== null) query.set("look", look);
     try {
       const answer = await fetch(`${this.url}/state?${query}`, { headers: JSON_PLEASE });
       if (answer.ok) this.apply(await answer.json());
@@ -69,7 +71,7 @@ class Table {
     this.loading = false;
     const { wanted } = this;
     this.wanted = null;
-    if (wanted) this.#load(wanted.at);
+    if (wanted) this.#load(wanted.at, wanted.look);
   }
 
   go(at) {
@@ -79,7 +81,7 @@ class Table {
 
   apply(next, mine = false) {
     const before = this.state;
-    if (next.at === before.at && next.number <= before.number) return;
+    if (next.at === before.at && next.look === before.look && next.number <= before.number) return;
     const again = !mine && before.kind === next.kind && before.seat === next.seat;
     const chosen = again && this.composer?.chosen;
     const forward = next.at === null && before.at === null && next.number > before.number;
@@ -143,7 +145,8 @@ class Table {
   }
 
   async about(hex) {
-    const answer = await fetch(`${this.url}/hex/${hex}`, { headers: JSON_PLEASE });
+    const { look } = this.state;
+    const answer = await fetch(`${this.url}/hex/${hex}${look === null ? "" : `?look=${look}`}`, { headers: JSON_PLEASE });
     return answer.ok ? answer.json() : { why: null, tiles: [] };
   }
 
@@ -192,6 +195,11 @@ class Table {
       event.preventDefault();
       return this.go(null);
     }
+    const look = target.closest("[data-look]");
+    if (look) {
+      event.preventDefault();
+      return this.#load(this.state.at, look.dataset.look || null);
+    }
     const card = target.closest("[data-cards] :is(.option, .chip)");
     if (!card || this.confirming || target.tagName === "INPUT" || !event.detail) return;
     event.preventDefault();
@@ -203,7 +211,7 @@ class Table {
   #named(target) {
     const line = target.matches(".log a:focus-visible") ? target.querySelectorAll("b.hex") : [];
     const names = [target.closest(".side b.hex, .ask b.hex"), ...line].flatMap((name) => name?.dataset.hex ?? []);
-    if (names.length || this.marked) this.board.mark(...names);
+    if (names.length || this.marked) this.board.mark(...(names.length ? names : this.composer?.marks ?? []));
     this.marked = names.length > 0;
   }
 
