@@ -89,7 +89,7 @@ def test_a_crossing_is_never_the_first_tile_of_a_hex() -> None:
 @rule("POWER-BUILD-04", "P-05")
 def test_the_first_tile_leads_into_any_city_and_later_ones_into_the_network() -> None:
     game = table()
-    assert "first tile must lead into a city" in refused(game, "build D4 N-S")
+    assert "first route must lead into a city" in refused(game, "build D4 N-S")
     assert "build G3 N-S" in listed(game)
     play(game, "build G3 N-S", "remove G3")
     assert game.seats[0].locomotives == 18

@@ -335,7 +335,7 @@ ABSENT: dict[str, dict[str, tuple[str, ...]]] = {
     "western-us": {
         "en": ("$10,", "need not hang together", "win together", "It holds no cubes"),
         "de": ("$10,", "muss nicht zusammenhängen", "gewinnt gemeinsam", "liegen keine Güterwürfel"),
-        "nl": ("$10,", "niet één geheel", "wint samen", "liggen geen blokjes"),
+        "nl": ("$10,", "niet één geheel", "winnen samen", "liggen geen blokjes"),
     },
     "southern-us": {
         "en": ("It holds no cubes", "has no cubes"),

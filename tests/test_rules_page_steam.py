@@ -511,8 +511,8 @@ def test_every_option_changes_the_text() -> None:
 
 EDITION_WORDS = {
     "en": ("auction for this place", "With a pass", "upkeep"),
-    "de": ("Auktion um diese Position", "Mit Pass", "Unterhalt"),
-    "nl": ("veiling van deze positie", "Met een pas", "onderhoud"),
+    "de": ("Auktion um diese Position", "Passen:", "Unterhalt"),
+    "nl": ("veiling van deze positie", "Passen:", "onderhoud"),
 }
 
 

@@ -108,7 +108,7 @@ def _starts(s: Power, seat: int, sides: list[int]) -> bool:
 
 def _why_no_start(s: Power, seat: int) -> Sentence:
     if s.links().member[seat] == 0:
-        return say("a seat's first tile must lead into a city")
+        return say("a seat's first route must lead into a city")
     return say("a new route starts at a city of the network of {seat}", seat=seat_word(seat))
 
 

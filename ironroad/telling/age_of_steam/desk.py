@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ironroad.boards import Column
 from ironroad.game import Game
 from ironroad.moves import Build
 from ironroad.rules.age_of_steam import AgeOfSteam
@@ -121,6 +122,12 @@ def rolled_word(rolled: str) -> Sentence:
     number = int(rolled[-1])
     light = rolled.startswith("light")
     return say("light {number}", number=number) if light else say("dark {number}", number=number)
+
+
+def space_word(column: Column, row: int) -> Sentence:
+    """A space of the display, by its column and its row from the top."""
+    name = rolled_word(column.name) if column.name == column.rolled else column.name
+    return say("{column}/{row}", column=name, row=row + 1)
 
 
 def growth_line(desk: Desk, number: int) -> Sentence:

@@ -9,7 +9,7 @@ from ironroad.rules.age_of_steam.growth import PRODUCTION_CUBES
 from ironroad.rules.age_of_steam.state import NO_CUBE
 from ironroad.sentences import Sentence, say, say_n
 from ironroad.telling.age_of_steam.choice import choice
-from ironroad.telling.age_of_steam.desk import Desk, rolled_word
+from ironroad.telling.age_of_steam.desk import Desk, rolled_word, space_word
 from ironroad.telling.age_of_steam.offers import no_payment
 from ironroad.telling.parts import Choice, chosen
 
@@ -53,7 +53,7 @@ def _(move: Place, desk: Desk) -> Choice:
         _turn(desk, move),
         say("rolled with {rolled}", rolled=rolled_word(column.rolled)),
     ]
-    label = say("{cube} on {space}", cube=cube, space=space)
+    label = say("{cube} on {space}", cube=cube, space=space_word(column, move.row))
     return chosen(move, label, say("{cube} cube", cube=cube), effects, cube=cube.key, space=space)
 
 

@@ -22,7 +22,7 @@ from ironroad.sentences import (
     seat_word,
     stop_word,
 )
-from ironroad.telling.age_of_steam.desk import Desk
+from ironroad.telling.age_of_steam.desk import Desk, space_word
 from ironroad.telling.common.story import told_leaving
 
 PASSES: Final = {
@@ -203,7 +203,7 @@ def _(move: moves.Produce, game: Game) -> Sentence:
 @told.register
 def _(move: moves.Place, game: Game) -> Sentence:
     colour = colour_word(game.board.colours[move.colour])
-    space = f"{game.board.columns[move.column].name}/{move.row + 1}"
+    space = space_word(game.board.columns[move.column], move.row)
     city = Desk(game).city_of(move.column)
     if city < 0:
         return say("puts {colour} on {space}", colour=colour, space=space)

@@ -57,7 +57,10 @@ def _worth(desk: Desk, hex_: int) -> list[Sentence]:
     if not seats:
         return [say("{n} points, divided among all whose network contains it", n=CITY_POINTS)]
     share = city_share(desk.s, seats[0], hex_)
-    return [say_n("{n} point for {seats}", "{n} points for {seats}", share, seats=seats_listed(seats))]
+    listed = seats_listed(seats)
+    if len(seats) > 1:
+        return [say_n("{n} point each for {seats}", "{n} points each for {seats}", share, seats=listed)]
+    return [say_n("{n} point for {seats}", "{n} points for {seats}", share, seats=listed)]
 
 
 def _factory(desk: Desk, hex_: int) -> Sentence:
