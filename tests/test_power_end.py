@@ -8,6 +8,7 @@ import pytest
 
 import ironroad
 from ironroad.game import CHANCE, Game
+from ironroad.rules.steam_power import SteamPower
 from ironroad.rules.steam_power.scoring import city_share
 from tests.powertables import listed, money, routes, table
 from tests.tables import play, refused
@@ -180,3 +181,33 @@ def test_a_neutral_factory_costs_a_dollar_and_scores_nobody() -> None:
 def test_solo_with_an_empty_bag() -> None:
     gone = ",".join(f"C{number:02}" for number in range(2, 49))
     assert listed(solo(hands="C01", gone=gone), "contracts") == []
+
+
+@rule("POWER-TURN-03", "POWER-DELIV-01", "P-22")
+@pytest.mark.parametrize("how", ["timeout", "resign"])
+def test_a_contract_in_delivery_is_not_fulfilled_by_leaving(how: str) -> None:
+    """With ten of eleven contracts: the eleventh was shown, never delivered, so the game goes on."""
+    done = ",".join(f"C{number:02d}" for number in range(20, 30))
+    game = table(
+        track=routes(s0="A1-C1 A1-A9", s1="C1-E1"),
+        tiles="E1:K",
+        factories="A1:0x5,C1:0x5,E1:1x5",
+        hands="C01,C02//",
+        done=f"{done}//",
+    )
+    rules = game.rules
+    assert isinstance(rules, SteamPower)
+    assert rules.trigger == 11
+    play(game, "fulfil C01")
+    assert game.pending is not None
+    assert game.pending.kind == "deliver"
+    assert not rules.is_last(game.state)
+    views = [game.view(viewer) for viewer in (CHANCE, 0, 1, 2)]
+    play(game, f"{how} 0")
+    assert len(game.seats[0].fulfilled) == 10
+    for view in views:
+        play(view, f"{how} 0")
+        assert view.position == game.view(view.state.viewer).position
+    play(game, "money", "money", "money", "money")
+    assert not game.over
+    assert game.round == 2

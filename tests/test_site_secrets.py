@@ -369,6 +369,9 @@ def test_a_page_with_a_hand_is_not_kept_by_the_browser(backdoor: Backdoor, visit
     page = visitor.get(host(table).url, look=table.game.to_move)
     assert CARD.findall(page.text)
     assert page.headers["cache-control"] == "no-store"
+    for part in ("state", "record.txt"):
+        answer = visitor.get(f"{host(table).url}/{part}", look=table.game.to_move)
+        assert answer.headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("language", ["de", "nl"])

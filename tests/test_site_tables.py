@@ -16,6 +16,7 @@ from websockets.sync.connection import Connection
 from websockets.typing import Origin
 
 import ironroad
+from ironroad.moves import Build
 from tests.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -263,6 +264,33 @@ def test_the_start_page_gives_strangers_the_spectators_link(
     stranger = visit(server).get("/").text
     assert path not in stranger
     assert "/w/" in stranger
+
+
+def test_the_end_tells_the_seed_and_is_final(visitor: Visitor) -> None:
+    """Otherwise somebody could end a game, read its seed, and go on knowing every draw to come."""
+    path = visitor.new_table("person", "person", board="st-lucia")
+    state = visitor.state(path)
+    assert "seed:" not in record_of(visitor, path)
+    visitor.post(f"{path}/leave", json=True, number=state["number"], seat=0)
+    ended = visitor.state(path)
+    assert ended["over"]
+    assert "seed:" in record_of(visitor, path)
+    assert ended["undo"] is None
+    answer = visitor.post(f"{path}/undo", json=True, number=ended["number"], to=state["length"])
+    assert answer.status_code == 422
+    assert visitor.state(path)["over"]
+
+
+def test_a_table_may_begin_in_the_middle_of_a_turn(visitor: Visitor) -> None:
+    for game in ironroad.games():
+        begun = ironroad.new(game, players=3, seed=3)
+        while not isinstance(begun.last_move, Build):
+            builds = [move for move in begun.legal_moves() if isinstance(move, Build)]
+            begun.push(builds[0] if builds else begun.legal_moves()[0])
+        visitor.get("/")
+        answer = visitor.post("/tables", position=begun.position, game=game)
+        assert answer.status_code == 303, answer.text
+        assert visitor.get(answer.headers["location"]).status_code == 200
 
 
 # Other tables from this one

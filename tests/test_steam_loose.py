@@ -173,3 +173,63 @@ def test_no_turn_ends_in_a_dead_end(seed: int) -> None:
         game.push(rng.choice(wide or moves))
         game.check()
         turns += bool(wide)
+
+
+GROUPS = "RR,BB,YY,PP,RR,-,-,-,-,-,-,-"
+MAYOR = {"role": "urbanization,engineer,first-move", "urbanize": "1", "groups": GROUPS}
+
+
+@pytest.mark.rule("R-17")
+def test_a_new_city_does_not_join_track_that_comes_back_to_it() -> None:
+    """From Midway's exit to Midway's bare side: with a New City there it would be a loop."""
+    game = table(builds="1", track="E7:N;E5:S-SE;F4:NE-S+0", **MAYOR)
+    assert not legal(game, "build F6 N-S SW-NW")
+
+
+@pytest.mark.rule("R-17")
+@pytest.mark.parametrize(
+    ("setup", "build", "then"),
+    [
+        ({**MAYOR, "builds": "1", "track": "E7:NE;F4:NE-S+0"}, "build F6 N-S NE-SW", ["city E7 A 1"]),
+        (
+            {
+                "builds": "2",
+                "money": "7,30,30",
+                "income": "-10,0,0",
+                "track": "E7:SE;F10:SE-N+0;D4:NW-S+0;D6:N-SE+0",
+            },
+            "build F8 N-S SW-NW",
+            ["build E7 SE NW"],
+        ),
+        ({**MAYOR, "builds": "1", "track": "H10:N-SW+0;I7:SW;I9:NW"}, "build H8 N-S NE-SE", ["city I7 A 1"]),
+        (
+            {
+                **MAYOR,
+                "builds": "2",
+                "track": "E7:NE;G5:N-S+0;F4:NE-NW+1,N-SW;F10:N-SE+2;F8:N-S+2,SE-NW+2;G9:S-NW+2",
+            },
+            "build G7 N-S SW-NW",
+            ["city E7 A 1", "build F6 SE-SW"],
+        ),
+    ],
+    ids=["New City on its town", "exit of its town", "between two towns", "by a town further on"],
+)
+def test_loose_track_may_be_joined_at_the_town_it_hangs_on(
+    setup: dict[str, str], build: str, then: list[str]
+) -> None:
+    game = table(**setup)
+    assert build in [move.text for move in game.legal_moves()]
+    play(game, build)
+    assert loose(game)
+    play(game, *then)
+    assert loose(game) == []
+
+
+@pytest.mark.rule("R-17")
+def test_what_is_allowed_while_track_is_loose_is_listed() -> None:
+    game = table(
+        builds="2", role="engineer,urbanization,first-move", track="E7:NE;F4:NE-S+0;D4:NW-S+0;D6:N-SE+0"
+    )
+    play(game, "build F6 N-S NE-SW")
+    assert game.why_not("build E7 NE NW") is None
+    assert "build E7 NE NW" in [move.text for move in game.legal_moves()]

@@ -220,3 +220,22 @@ def test_bankrupt_in_the_expert_game() -> None:
     game = last_pass("expert", money="10,9,9", income="-10,0,0")
     assert game.seats[0].out
     assert game.order == [1, 2]
+
+
+@pytest.mark.rule("STEAM-EXP-CAP-02", "STEAM-EXP-INC-02")
+@pytest.mark.parametrize("eased", [False, True])
+def test_raising_any_time_does_not_take_away_paying_with_points(eased: bool) -> None:
+    game = table(
+        edition="expert",
+        options={"raise_any_time": eased},
+        phase="goods",
+        builds="",
+        cycle="2",
+        todo="2",
+        income="-10,0,0",
+        points="1,0,0",
+        money="10,30,30",
+    )
+    play(game, "pass")
+    assert not game.seats[0].out
+    assert purse(game) == (1, -10, 0)

@@ -37,7 +37,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders(message)
     for name, value in HEADERS.items():
         headers[name] = value
-    headers.setdefault("Cache-Control", "no-cache")
+    # Nobody finds a hand by going back to what another has looked at.
+    looked = b"look=" in scope.get("query_string", b"")
+    headers.setdefault("Cache-Control", "no-store" if looked else "no-cache")
 
 
 def same_origin(origin: str | None, host: str) -> bool:

@@ -165,19 +165,15 @@ class Table:
         return min(self._lengths[number:])
 
     def undo_floor(self) -> int:
-        """How far moves can be taken back: to before the last ones that are all one person's own."""
+        """How far moves can be taken back: to before the last ones that are all one person's own. The end of a
+        game lays its secrets and its seed open, so nothing is taken back then."""
         entries = self.game.record.entries
         floor = self.length
-        if self._opened:
+        if self.game.over:
             return floor
         while floor > self.seeded_from and self._may_undo(entries[floor - 1], entries[-1]):
             floor -= 1
         return floor
-
-    @property
-    def _opened(self) -> bool:
-        """Whether the end of the game has laid its secrets open."""
-        return self.game.over and self.length > 0 and is_view(public(self.game.at(self.length - 1)))
 
     def _may_undo(self, entry: Entry, last: Entry) -> bool:
         return entry.seat == last.seat != CHANCE and not self.chairs[entry.seat].bot

@@ -179,9 +179,11 @@ class Network:
 
     def may_return(self, side: int, stop: int, sides: tuple[int, ...]) -> bool:
         """Whether a cube that has left stops by these sides may enter a visited one over this link."""
-        if not self.revisit or not self._towns[stop]:
-            return False
-        return side not in sides and self._ends[side] not in sides
+        return self.may_revisit(stop) and side not in sides and self._ends[side] not in sides
+
+    def may_revisit(self, stop: int) -> bool:
+        """Whether a cube may come to a stop again, over other links."""
+        return self.revisit and self._towns[stop]
 
 
 def link_side(board: Board, link: PrintedLink) -> int:

@@ -20,6 +20,8 @@ def refuse_way(network: Network, move: Deliver) -> Sentence:
         if network.link(side)[0] != stop:
             return _refuse_link(network, here, side % 6, stop)
         if stop in seen and not network.may_return(side, stop, move.sides[:number]):
+            if network.may_revisit(stop):
+                return say("a cube takes no link twice")
             return say("{stop} is visited twice", stop=stop_word(board, stop))
         seen.append(stop)
         here = stop

@@ -38,8 +38,8 @@ from ironroad.track import CITY_HEX
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
 
-# No four tiles cost more: four edges on a hill with a river.
-MOST_SPENT: Final = 28
+# No four tiles cost more: four exits of a town on a hill with a river.
+MOST_SPENT: Final = 40
 
 
 class BuildTrack(SteamPhase):

@@ -8,6 +8,7 @@ from ironroad.rules.common.state import UNPLACED
 from ironroad.rules.steam.laying import place_city
 from ironroad.rules.steam.moves import Grow, Urbanize
 from ironroad.rules.steam.options import Options
+from ironroad.rules.steam.roles import can_grow, can_urbanize
 from ironroad.rules.steam.state import (
     CITY_GROWTH,
     GROUPS,
@@ -81,6 +82,8 @@ class Groups:
             return say("only the holder of {role} may do that", role=word)
         if s.passing[s.todo[0]]:
             return say("{role} was taken with a pass", role=word)
+        if not (can_urbanize(s) if role == URBANIZATION else can_grow(s)):
+            return say("nothing is left for {role}", role=word)
         return say("{role} has been used", role=word)
 
     def _why_not(self, s: SteamState, move: Urbanize | Grow) -> Sentence | None:

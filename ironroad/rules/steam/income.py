@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.rules.steam.leaving import remove_seat
-from ironroad.rules.steam.money import funds, pay
+from ironroad.rules.steam.money import funds, pay, raise_capital, units_left
 from ironroad.rules.steam.options import Options
 from ironroad.rules.steam.state import LOWEST, SteamPhase, SteamState
 
@@ -36,10 +36,13 @@ class Income(SteamPhase):
             return True
         if not self.options.on_demand:
             return give_up_points(s, seat, -net)
-        if -net > funds(s, seat, True):
+        if -net <= funds(s, seat, True):
+            pay(s, seat, -net)
+            return True
+        if not self.options.expert:
             return False
-        pay(s, seat, -net)
-        return True
+        raise_capital(s, seat, units_left(s, seat))
+        return give_up_points(s, seat, -net)
 
 
 def net_income(s: SteamState, seat: int, options: Options) -> int:

@@ -10,6 +10,7 @@ as any other build.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from ironroad.rules.common.state import UNPLACED
@@ -69,6 +70,26 @@ class Search:
         if left > 1 or self.s.may_urbanize:
             yield from self._on(here, left, cash, avoid)
 
+    def town_ways(self, stop: int, left: int, cash: int) -> Iterator[Way]:
+        """Ways for track that hangs on a town: the New City there, or an exit that joins the town."""
+        shape = self.s.track.shape(stop)
+        if self.s.may_urbanize:
+            yield [Step(stop, NEW_CITY)]
+        for out in range(6):
+            if left > 0 and shape[out] == NONE:
+                for step in self._step(stop, _with_exits(shape, [out])):
+                    yield from self._by_exit(6 * stop + out, step, left, cash - self._price(step))
+
+    def _by_exit(self, side: int, step: Step, left: int, rest: int) -> Iterator[Way]:
+        """What an exit of a town leads to once it is paid for."""
+        if rest < 0:
+            return
+        if self._joins(side):
+            yield [step]
+        elif self.s.track.faces[side] == FREE and (left > 1 or self.s.may_urbanize):
+            for way in self.ways(side, left - 1, rest, (side // 6,)):
+                yield [step, *way]
+
     def _last_steps(self, here: int) -> Iterator[Step]:
         """One operation that joins the track arriving at a side."""
         hex_, edge, shape = here // 6, here % 6, self.s.track.shape(here // 6)
@@ -95,13 +116,22 @@ class Search:
         """A piece on this hex and the rest of the way beyond it."""
         hex_, shape = here // 6, self.s.track.shape(here // 6)
         for out in range(6):
-            if out == here % 6 or shape[out] != NONE or self.s.track.faces[6 * hex_ + out] != FREE:
+            if out == here % 6 or shape[out] != NONE:
                 continue
             for step in self._step(hex_, self._with_piece(here, out)):
                 rest = cash - self._price(step)
                 if rest >= 0:
-                    for way in self.ways(6 * hex_ + out, left - 1, rest, (*avoid, hex_)):
+                    for way in self._beyond(6 * hex_ + out, left - 1, rest, (*avoid, hex_)):
                         yield [step, *way]
+
+    def _beyond(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> Iterator[Way]:
+        """The rest of a way: over open country, or by a town at the other end of track that lies there."""
+        code = self.s.track.faces[side]
+        if code == FREE:
+            yield from self.ways(side, left, cash, avoid)
+        elif code >= 2 and far(code) != OPEN and self.s.track.stop[far(code)] == TOWN_HEX:
+            self.distant = True
+            yield from self.town_ways(far(code), left, cash)
 
     def _step(self, hex_: int, shape: Shape) -> list[Step]:
         """A tile laid; on a town, where no such tile is left, one with more exits."""
@@ -218,6 +248,11 @@ def open_sides(s: SteamState, piece: int) -> list[int]:
     return found
 
 
+def hung_on(s: SteamState, piece: int) -> list[int]:
+    """The towns at the ends of a section."""
+    return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
+
+
 class Joining:
     """`judge` says whether a tile may be laid, `price` what it costs."""
 
@@ -234,7 +269,8 @@ class Joining:
         search = Search(s, seat, (), self.surcharge, stock(s, max(1, left)))
         cash = funds(s, seat, self.options.on_demand)
         if len(s.loose) == 1:
-            sides = open_sides(s, s.loose[0])
+            # A New City on the town that track hangs on would only make a loop of it.
+            sides = [] if hung_on(s, s.loose[0]) else open_sides(s, s.loose[0])
             if any(search.finds(side, left, cash, (side // 6,)) for side in sides):
                 return True
         elif left > 0 and self._at_once(s, seat):
@@ -245,11 +281,12 @@ class Joining:
         self, s: SteamState, seat: int, left: int, piece: int, search: Search, cash: int
     ) -> bool:
         """Whether one loose track can be joined and then, with what is left, the others."""
-        for side in open_sides(s, piece):
-            for way in search.ways(side, left, cash, (side // 6,)):
-                after = self._tried(s, seat, way, piece)
-                if after is not None and self.possible(after, seat, left - _operations(way)):
-                    return True
+        ends = [search.ways(side, left, cash, (side // 6,)) for side in open_sides(s, piece)]
+        towns = [search.town_ways(stop, left, cash) for stop in hung_on(s, piece)]
+        for way in chain(*ends, *towns):
+            after = self._tried(s, seat, way, piece)
+            if after is not None and self.possible(after, seat, left - _operations(way)):
+                return True
         return False
 
     def _at_once(self, s: SteamState, seat: int) -> bool:

@@ -9,9 +9,9 @@ from typing import Final
 from ironroad.boards import Board
 from ironroad.moves import Build
 from ironroad.rules.common.state import NO_TILE
-from ironroad.rules.steam.joining import Joining, Search, open_sides
+from ironroad.rules.steam.joining import Joining, Search, hung_on, open_sides
 from ironroad.rules.steam.money import pay
-from ironroad.rules.steam.plans import BARE, Plan
+from ironroad.rules.steam.plans import BARE, STRAY, Plan
 from ironroad.rules.steam.sites import KnownSite, Sites
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import stock
@@ -82,9 +82,10 @@ class Loose:
             search = Search(s, seat, _open_ends(site, hex_, plan), self.surcharge, terms.ample)
             cash = terms.cash - plan.price - self.surcharge[hex_]
             ends = [6 * hex_ + edge for edge in plan.loose[0] if site.seen.leads[edge] == BARE]
-            if any(search.finds(side, terms.left, cash, (hex_,)) for side in ends):
+            hung = _hangs(site, plan)
+            if not hung and any(search.finds(side, terms.left, cash, (hex_,)) for side in ends):
                 found.sure.append(site.tiles[plan.number])
-            elif _has_way(search, ends, terms.left, cash) or search.distant:
+            elif hung or _has_way(search, ends, terms.left, cash) or search.distant:
                 found.unsure.append(plan)
         return found
 
@@ -128,9 +129,15 @@ def _has_way(search: Search, ends: list[int], left: int, cash: int) -> bool:
     return any(True for side in ends for _ in search.ways(side, left, cash, (side // 6,)))
 
 
+def _hangs(site: KnownSite, plan: Plan) -> bool:
+    """Whether the loose track of a plan continues track from a town that is not the seat's."""
+    return any(site.seen.leads[edge] == STRAY and site.seen.stops[edge] for edge in plan.loose[0])
+
+
 def doors(s: SteamState) -> list[int]:
-    """The hexes at the open ends of the loose track."""
-    return [s.board.neighbours[side] for piece in s.loose for side in open_sides(s, piece)]
+    """The hexes at the open ends of the loose track, and the towns it hangs on."""
+    open_ends = [s.board.neighbours[side] for piece in s.loose for side in open_sides(s, piece)]
+    return open_ends + [stop for piece in s.loose for stop in hung_on(s, piece)]
 
 
 class Rest:

@@ -12,7 +12,7 @@ from ironroad.rules.steam.state import CITY_GROWTH, ROLES, URBANIZATION, SteamSt
 from ironroad.rules.steam.supply import kind_of, tiles_with
 from ironroad.sentences import Listing, Sentence, hex_word, money_word, role_word, say, seat_word, stop_word
 from ironroad.tiles import EMPTY, NONE, STEAM, STEAM_TILES, TOWN, Pair, Shape, pairs_of, used_edges
-from ironroad.track import BLOCKED, CITY_HEX, NOBODY, TOWN_HEX, far, via
+from ironroad.track import BLOCKED, CITY_HEX, NOBODY, OPEN, TOWN_HEX, far, via
 
 if TYPE_CHECKING:
     from ironroad.rules.steam.build import BuildTrack
@@ -174,7 +174,10 @@ def _why_not_continued(phase: BuildTrack, s: SteamState, hex_: int, edge: int) -
     """Unowned track that hangs on a town where the seat has no link."""
     if phase.sites.site(s, s.todo[0], hex_).seen.leads[edge] != STRAY:
         return None
-    town = stop_word(phase.board, far(s.track.faces[6 * hex_ + edge]))
+    stop = far(s.track.faces[6 * hex_ + edge])
+    if stop == OPEN:
+        return say("this track is joined to no city")
+    town = stop_word(phase.board, stop)
     return say("this track begins at {town}, where {seat} has no link", town=town, seat=seat_word(s.todo[0]))
 
 
@@ -206,7 +209,7 @@ def _why_not_closed(phase: BuildTrack, s: SteamState, move: Build) -> Sentence |
     """Track that would join a stop with itself."""
     seen = phase.sites.site(s, s.todo[0], move.hex).seen
     faces = s.track.faces[6 * move.hex : 6 * move.hex + 6]
-    for a, b in pairs_of(move.shape):
+    for a, b in set(pairs_of(move.shape)) - set(pairs_of(s.track.shape(move.hex))):
         if far(faces[a]) >= 0 and far(faces[a]) == far(faces[b]):
             return say("that would join {stop} with itself", stop=stop_word(phase.board, far(faces[a])))
     if any(end == TOWN and seen.stops[edge] == HOME for edge, end in enumerate(move.shape)):
@@ -221,6 +224,6 @@ def _why_not_first(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | 
         return say("a seat's first tile must lead out of a city")
     if TOWN in move.shape and all(seen.leads[edge] == THEIRS for edge in edges):
         return say("at least one new exit must become the builder's own")
-    if phase.options.complex_strict and used_edges(move.shape) == 4:
+    if phase.options.complex_strict and TOWN not in move.shape and used_edges(move.shape) == 4:
         return say("in this game both tracks of a tile must be joined at once")
     return None

@@ -96,6 +96,16 @@ def discard(s: Power, seat: int) -> None:
     s.hidden[seat] = 0
 
 
+def withdraw(s: Power, contract: int) -> None:
+    """A contract on the table that is never delivered leaves the game; everybody has seen it."""
+    s.where[contract] = GONE
+    s.known[contract] = everybody(s)
+
+
+def everybody(s: Power) -> int:
+    return (1 << s.players) - 1
+
+
 def may_fulfil(s: Power, seat: int) -> list[int]:
     """The contracts a seat may have in hand, as far as this state knows."""
     return s.hand(seat) + (s.pool() if s.hidden[seat] else [])
@@ -119,4 +129,7 @@ def conceal(s: Power, viewer: int) -> Power:
 
 
 def _knows(s: Power, viewer: int, contract: int) -> bool:
-    return viewer != CHANCE and bool(s.known[contract] >> viewer & 1)
+    """A spectator knows what was seen by all and left the game."""
+    if viewer == CHANCE:
+        return s.where[contract] == GONE and s.known[contract] == everybody(s)
+    return bool(s.known[contract] >> viewer & 1)

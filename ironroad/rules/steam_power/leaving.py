@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.rules.steam_power import hands
-from ironroad.rules.steam_power.state import ACTIONS, HAND, Power
+from ironroad.rules.steam_power.state import ACTIONS, HAND, NO_CONTRACT, Power
 
 
 def remove_seat(s: Power, seat: int) -> None:
@@ -19,6 +19,8 @@ def remove_seat(s: Power, seat: int) -> None:
 
 def _end_go(s: Power) -> None:
     """The next seat, if there is one, has its whole turn, or all its first contracts, to come."""
+    if s.contract != NO_CONTRACT:
+        hands.withdraw(s, s.contract)
     s.end_turn()
     if len(s.todo) > 1 and s.round:
         s.actions = ACTIONS

@@ -114,7 +114,9 @@ class Power(State):
         return self.factory.count(seat)
 
     def fulfilled(self, seat: int) -> int:
-        return self.where.count(2 * seat + 1)
+        """How many contracts a seat has delivered in full."""
+        under_way = self.contract != NO_CONTRACT and self.where[self.contract] == 2 * seat + 1
+        return self.where.count(2 * seat + 1) - under_way
 
     def in_hand(self, seat: int) -> int:
         """How many unfulfilled contracts a seat has."""

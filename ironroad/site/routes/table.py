@@ -25,9 +25,7 @@ async def table_page(request: AnyRequest, keeper: Keeper, at: Number = None) -> 
     viewer = await find_viewer(keeper, request)
     body = _render(request, viewer, moment_of(viewer.table, at))
     cookies = [remember_table(request, viewer.word)] if viewer.plays else []
-    # Nobody finds a hand by going back to a page that another has looked at.
-    headers = {"Cache-Control": "no-store"} if viewer.query else {}
-    return Response(body, media_type="text/html", cookies=cookies, headers=headers)
+    return Response(body, media_type="text/html", cookies=cookies)
 
 
 def _render(request: AnyRequest, viewer: Viewer, at: int | None) -> str:

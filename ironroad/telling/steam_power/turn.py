@@ -11,8 +11,10 @@ def spent(game: Game) -> int | None:
     if game.pending is None or game.pending.kind != "build":
         return None
     entries = game.record.entries
-    number = max(n for n, entry in enumerate(entries) if not isinstance(entry.move, Leave))
+    made = [n for n, entry in enumerate(entries) if not isinstance(entry.move, Leave)]
+    if not made:
+        return None
     try:
-        return game.at(number).price(entries[number].move)
+        return game.at(made[-1]).price(entries[made[-1]].move)
     except IndexError:
         return None
