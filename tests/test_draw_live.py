@@ -20,6 +20,7 @@ from ironroad.draw import (
     BoardParts,
     Scene,
     ScenePiece,
+    SceneSeat,
     board_parts,
     board_svg,
     chart_svg,
@@ -53,6 +54,7 @@ from ironroad.draw.track import piece_name
 from ironroad.game import Game
 from ironroad.rules.age_of_steam.state import ROLES
 from ironroad.tiles import DELUXE, TOWN, shape_of, town_shape
+from tests import steam_tables, tables
 from tests.golden import Case, path_of
 from tests.test_draw import SHAPES, busy
 from tests.test_draw import small as small_board
@@ -440,6 +442,28 @@ def test_letters_of_lines_that_end_together_stand_apart() -> None:
 def test_a_chart_may_have_nothing_to_show() -> None:
     assert ET.fromstring(chart_svg({}, [], "Score")).tag == f"{ROOT}svg"
     assert ET.fromstring(chart_svg({1: [None]}, ["1"], "Score")).tag == f"{ROOT}svg"
+
+
+@pytest.mark.parametrize("game", ["age-of-steam", "steam", "steam-power"])
+def test_seats_are_named_by_the_letters_on_their_discs(game: str) -> None:
+    scene = scene_of(ironroad.new(game, players=3, seed=1))
+    assert [seat.name for seat in scene.seats] == ["Seat A", "Seat B", "Seat C"]
+    assert ">Seat C<" in position_svg(scene)
+
+
+def test_roles_are_written_in_words() -> None:
+    old = tables.table(3, phase="roles", role="first-move,-,-")
+    new = steam_tables.table(3, role="first-move,turn-order,-", passing="0,1,0")
+    assert [seat.role for seat in scene_of(old).seats] == ["first move", None, None]
+    assert [seat.role for seat in scene_of(new).seats] == ["first move", "turn order (pass)", None]
+
+
+def test_all_figures_below_zero_have_the_same_minus() -> None:
+    old = position_svg(replace(busy(), seats=[SceneSeat("Anna", income=-3, score=-15)]))
+    new = position_svg(scene_of(steam_tables.table(3, income="-4,0,0")))
+    assert all(f">−{number}<" in old for number in (3, 15))
+    assert ">−4<" in new
+    assert not re.search(r">-\d+<", old + new)
 
 
 def test_the_display_comes_in_columns() -> None:

@@ -151,7 +151,7 @@ def test_income_and_expenses_are_told_seat_by_seat() -> None:
     found = last_pass(todo="3", money="3,9,0,9", income="5,12,2,0", engine="1,2,1,1")
     assert found == [
         "Income and expenses: seat 0 $3 + $5 - $3 = $5; seat 1 $9 + $12 - $4 = $17; "
-        "seat 2 $0 + $2 - $3 = $0; seat 3 $9 + $0 - $3 = $6.",
+        "seat 2 $0 + $2 - $3 = -$1; seat 3 $9 + $0 - $3 = $6.",
         "seat 2 is $1 short: the income falls from 2 to 1.",
         "Income reduction: seat 1 -2.",
     ]
@@ -178,8 +178,8 @@ def test_what_happens_is_what_the_seats_then_have() -> None:
     for before, now in decisions(game):
         for line in happenings(before, now):
             if line.template == "Income and expenses: {sums}.":
-                sums = re.findall(r"seat (\d) \$\d+ \+ \$\d+ - \$\d+ = \$(\d+)", line)
-                assert {int(seat): int(money) for seat, money in sums} == {
+                sums = re.findall(r"seat (\d) \$\d+ \+ \$\d+ - \$\d+ = (-?)\$(\d+)", line)
+                assert {int(seat): 0 if short else int(money) for seat, short, money in sums} == {
                     seat: now.seats[seat].money for seat in before.order
                 }
 

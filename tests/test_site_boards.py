@@ -265,10 +265,14 @@ def test_paying_and_giving_by_clicks(server: Server, visitor: Visitor, page: Pag
 
 
 def test_a_direct_link_by_clicks_and_by_keys(server: Server, visitor: Visitor, page: Page) -> None:
+    asked: list[str] = []
+    page.on("requestfailed", lambda request: asked.append(request.url))
+    page.on("response", lambda answer: None if answer.ok else asked.append(answer.url))
     page.goto(server.url + seated(visitor, germany()))
     page.locator("[data-link] .ir-coin").click(force=True)
     expect(page.locator(".marks .mark")).to_have_count(2)
     commit(page)
+    assert asked == []
     assert moves_of(page) == ["claim C15 D14"]
     expect(page.locator("[data-link] .ir-price")).to_have_count(0)
 

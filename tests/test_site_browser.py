@@ -268,6 +268,22 @@ def test_undo_and_history(server: Server, open_page: Open) -> None:
     expect_question(page, "shares")
 
 
+def test_quick_steps_are_all_taken(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, ["person"] * 3)
+    while state_of(page)["kind"] != "build":
+        click(page, state_of(page))
+    expect_question(page, "build")
+    slider = page.locator("[data-slider]")
+    before = int(slider.input_value())
+    page.locator('[data-step="-1"]').evaluate("button => [1, 2, 3, 4, 5].forEach(() => button.click())")
+    line = page.locator(".log [data-n]").nth(before - 5)
+    expect(page).to_have_url(re.compile(rf"/at/{line.get_attribute('data-n')}$"))
+    expect(page.locator(".ask h2")).to_have_text(re.compile(line.locator(".who-did").inner_text()))
+    expect(line).to_have_class(re.compile("here"))
+    expect(slider).to_have_value(str(before - 5))
+
+
 def test_a_hex_that_is_not_lit_says_why(server: Server, open_page: Open) -> None:
     page = open_page()
     seat_people(page, server.url, ["person"] * 3)
@@ -284,7 +300,7 @@ def test_without_the_confirm_step_a_click_is_enough(server: Server, open_page: O
     page = open_page()
     seat_people(page, server.url, ["person"] * 3)
     page.locator(".menu > summary").click()
-    page.get_by_text("with one click").click()
+    page.get_by_text("No, one click is enough").click()
     page.keyboard.press("Escape")
     number = state_of(page)["number"]
     page.goto(page.url)
@@ -315,6 +331,20 @@ def test_no_serious_barrier(server: Server, open_page: Open, scheme: str, width:
 def barriers(page: Page) -> list[str]:
     found = Axe().run(page).response["violations"]
     return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in found if rule["impact"] in SERIOUS]
+
+
+def test_on_a_low_screen_no_button_hides_what_is_asked(server: Server, open_page: Open) -> None:
+    page = open_page(viewport={"width": 390, "height": 560})
+    seat_people(page, server.url, ["person"] * 3)
+    while state_of(page)["kind"] != "build":
+        click(page, state_of(page))
+    expect_question(page, "build")
+    page.evaluate("scrollTo(0, 0)")
+    hint = page.locator(".hint").bounding_box()
+    done = page.get_by_role("button", name="End the build turn").bounding_box()
+    assert hint
+    assert done
+    assert hint["y"] + hint["height"] <= done["y"]
 
 
 @pytest.mark.parametrize("width", [360, 390, 820, 1440])

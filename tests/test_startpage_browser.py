@@ -65,6 +65,14 @@ def test_seats_follow_the_board_and_come_back(page: Page) -> None:
     assert visible(page.locator(".chair")) == 5
 
 
+def test_the_rules_are_those_of_what_is_chosen(page: Page) -> None:
+    choose(page, "germany")
+    page.locator(".edition", has=page.locator('[value="deluxe-en"]')).click()
+    page.locator("[data-rules]").click()
+    expect(page).to_have_url(re.compile("/rules/age-of-steam/germany/deluxe-en$"))
+    expect(page.locator(".rules-game")).to_contain_text("Germany")
+
+
 def test_options_of_a_board_are_there_with_their_board_only(page: Page) -> None:
     page.locator(".options > summary").click()
     four = page.locator('[name="option.germany_four_cubes"]')
@@ -114,6 +122,8 @@ def test_without_javascript_the_server_says_what_does_not_fit(browser: Browser, 
     context = open_context(browser, java_script_enabled=False)
     page = context.new_page()
     page.goto(server.url)
+    rules = page.locator("#board-st-lucia").get_by_role("link", name="Rules")
+    expect(rules).to_have_attribute("href", "/rules/age-of-steam/st-lucia/deluxe")
     page.locator(".options > summary").click()
     expect(page.get_by_text("Only on Germany")).to_be_visible()
     page.select_option('[name="option.germany_four_cubes"]', "wien")

@@ -51,7 +51,7 @@ def test_a_game_draws_itself(board: str) -> None:
     game = golden(board)
     picture = game.svg()
     assert picture.startswith("<svg")
-    for words in ("Goods display", "points", "Track tiles", 'data-tile="44"', 'data-space="12/2"'):
+    for words in ("Goods supply", "points", "Track tiles", 'data-tile="44"', 'data-space="12/2"'):
         assert words in picture, words
     text = text_picture(scene_of(game), colour=False)
     assert "points" in text

@@ -15,6 +15,7 @@ from ironroad.moves import Build, City, Deliver
 from ironroad.rules.age_of_steam.options import EDITIONS
 from ironroad.sentences import Sentence
 from ironroad.telling.age_of_steam.about import about
+from ironroad.telling.age_of_steam.cards import cards
 from ironroad.telling.age_of_steam.choices import choices
 from ironroad.telling.age_of_steam.question import question
 from ironroad.telling.age_of_steam.seats import seat_facts
@@ -198,6 +199,20 @@ def test_a_delivery_tells_its_way_and_who_gains() -> None:
     assert (choice.heading, choice.label) == ("blue from Evansville", "blue to Cincinnati over 1 link")
     assert choice.effects == ["no income", "seat 1 +1", "without a stop between"]
     assert choice.data["steps"] == [["J20", "NE"]]
+
+
+@pytest.mark.parametrize(("owner", "edges"), [(1, ["leaves Evansville by {}"]), (2, [])])
+def test_links_side_by_side_are_told_apart_where_they_read_the_same(owner: int, edges: list[str]) -> None:
+    track = f"{LINK.replace('+0', '+1')};K21:NE-NW+{owner};L20:NE-SW+{owner};M19:N-SW+{owner}"
+    game = table(4, phase="goods", track=track, cubes="J20:B")
+    for edge in ("NE", "SE"):
+        told = found(game, f"deliver blue J20 {edge} M17").effects
+        assert told[3:] == [text.format(edge) for text in edges]
+
+
+def test_an_engine_goes_over_one_link_or_up_to_more() -> None:
+    assert question(table(4, phase="goods")).endswith("Your engine takes it over 1 link.")
+    assert question(table(4, phase="goods", engine="2,2,2,2")).endswith("takes it over up to 2 links.")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -465,6 +480,7 @@ def test_the_auction_shows_in_the_seats() -> None:
     game = play(table(4, todo="3"), "shares 0", "bid 3", "drop")
     facts = seat_facts(game)
     assert [seat.bid for seat in facts] == [3, None, None, None]
+    assert [card.tags for card in cards(game)] == [["bids $3"], ["dropped out"], [], []]
     assert [seat.dropped for seat in facts] == [False, True, False, False]
     assert [seat.to_move for seat in facts] == [False, False, True, False]
 

@@ -128,8 +128,8 @@ def test_the_sums_told_are_what_the_seats_then_have(board: str, bot: str) -> Non
     for before, now in steps(board, bot):
         for line in happenings(before, now):
             if line.template == "Income and expenses: {sums}." and not (now.over and board == "barbados"):
-                sums = re.findall(r"seat (\d) \$\d+ \+ \$\d+ - \$\d+ = \$(\d+)", line)
-                assert {int(seat): int(money) for seat, money in sums} == {
+                sums = re.findall(r"seat (\d) \$\d+ \+ \$\d+ - \$\d+ = (-?)\$(\d+)", line)
+                assert {int(seat): 0 if short else int(money) for seat, short, money in sums} == {
                     seat: now.seats[seat].money for seat in before.order
                 }
 
@@ -362,6 +362,11 @@ def test_being_first_is_told_with_what_follows() -> None:
     assert question(game) == "seat 0 does not pay. Do you pay $5 to be first this round?"
     assert effects(game, "pass")[0] == "seat 0 is first for nothing"
     assert effects(game, "pay") == ["you are first this round", "leaves $5", "ends the round with $2"]
+
+
+def test_who_does_not_pay_has_not_dropped_out() -> None:
+    game = play(island(phase="order", money="10,10"), "pass")
+    assert [card.tags for card in cards(game)] == [["does not pay"], []]
 
 
 def test_roles_are_told_as_the_board_has_them() -> None:

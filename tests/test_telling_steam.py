@@ -24,7 +24,7 @@ from ironroad.telling.parts import Choice, SeatCard, Section
 from ironroad.terminal.menu import Menu
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON
-from tests.steam_tables import BLUE_MID, RED_MID, play, random_move, table, tracks
+from tests.steam_tables import BLUE_MID, RED_BLUE, RED_MID, play, random_move, table, tracks
 from tests.test_cli import run
 from tests.test_terminal_play import script
 
@@ -258,6 +258,21 @@ def test_deliveries_come_best_first() -> None:
         several += len(own) > 1
         assert own == sorted(own, key=lambda gain: -int(str(gain)))
     assert several
+
+
+def test_links_side_by_side_are_told_apart() -> None:
+    below = "D4:NW-NE+0;E3:SW-SE+0;F4:NW-NE+0"
+    game = table(phase="goods", track=tracks(RED_BLUE.format(0), below), cubes="C3:B")
+    assert effects(game, "deliver blue C3 NE G3")[-1] == "leaves Redton by NE"
+    assert effects(game, "deliver blue C3 SE G3")[-1] == "leaves Redton by SE"
+    alone = table(phase="goods", track=RED_BLUE.format(0), cubes="C3:B")
+    assert effects(alone, "deliver blue C3 NE G3")[-1] == "without a stop between"
+
+
+def test_an_engine_goes_over_one_link_or_up_to_more() -> None:
+    one, two = table(phase="goods"), table(phase="goods", engine="2,2,2")
+    assert teller(one).question(one).endswith("Your engine takes it over 1 link.")
+    assert teller(two).question(two).endswith("Your engine takes it over up to 2 links.")
 
 
 # Money

@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import Any
 
 from ironroad.draw import railway
+from ironroad.draw.palette import seat_letter
 from ironroad.draw.power import power_scene
 from ironroad.draw.scene import NOBODY, Scene, SceneSeat
 from ironroad.draw.steam import steam_scene
@@ -83,12 +84,12 @@ def _display(rules: AgeOfSteam, s: Aos) -> dict[str, list[str | None]]:
 
 def _seat(seat: Seat) -> SceneSeat:
     return SceneSeat(
-        f"Seat {seat.number}",
+        f"Seat {seat_letter(seat.number)}",
         seat.money,
         seat.income,
         seat.shares,
         seat.engine,
-        seat.role,
+        railway.role(seat.role),
         seat.out,
         seat.score,
     )

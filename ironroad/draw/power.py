@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironroad.boards import OFF
+from ironroad.draw.palette import seat_letter
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, SceneTile
 from ironroad.game import Game
 from ironroad.moves import Build, Move
@@ -64,7 +65,8 @@ def _seat(rules: SteamPower, seat: Seat) -> SceneSeat:
         ("hand", str(seat.contracts)),
         ("works", str(FACTORIES - seat.factories)),
     )
-    return SceneSeat(f"Seat {seat.number}", seat.money, out=seat.out, score=seat.score, figures=figures)
+    name = f"Seat {seat_letter(seat.number)}"
+    return SceneSeat(name, seat.money, out=seat.out, score=seat.score, figures=figures)
 
 
 def _touched(move: Move | None) -> set[int]:

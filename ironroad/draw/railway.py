@@ -26,6 +26,11 @@ def new_cities(s: Railway) -> dict[int, tuple[str, str]]:
     return {hex_: (tile.letter, tile.colour) for tile, hex_ in tiles if hex_ >= 0}
 
 
+def role(name: str | None) -> str | None:
+    """A role as people write it."""
+    return name and name.replace("-", " ")
+
+
 def unplaced(s: Railway) -> list[str]:
     return [tile.letter for tile, hex_ in zip(s.board.new_cities, s.new_city, strict=True) if hex_ < 0]
 

@@ -70,7 +70,7 @@ def _figures(who: SceneSeat) -> list[str]:
     """Labelled numbers in a row; the engine also as wheels."""
     if who.figures:
         return [_figure(label, value, x) for (label, value), x in zip(_own_figures(who), _OWN, strict=False)]
-    shown = [("money", f"${who.money}"), ("income", signed(who.income)), ("shares", str(who.shares))]
+    shown = [("money", f"${who.money}"), ("income", str(who.income)), ("shares", str(who.shares))]
     shown.append(("engine", str(who.engine)))
     if who.score is not None:
         shown.append(("score", str(who.score)))
@@ -87,9 +87,5 @@ def _own_figures(who: SceneSeat) -> list[tuple[str, str]]:
 
 
 def _figure(label: str, value: str, x: float) -> str:
-    return text(label, (x, 66), "ir-note") + text(value, (x, 91), "ir-value")
-
-
-def signed(value: int) -> str:
     """With the typographer's minus."""
-    return f"−{-value}" if value < 0 else str(value)
+    return text(label, (x, 66), "ir-note") + text(value.replace("-", "−"), (x, 91), "ir-value")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironroad.draw import railway
+from ironroad.draw.palette import seat_letter
 from ironroad.draw.scene import Scene, SceneSeat
 from ironroad.game import Game
 from ironroad.moves import Move
@@ -48,9 +49,10 @@ def _group(s: SteamState, space: int) -> list[str | None]:
 
 def _seat(seat: Seat) -> SceneSeat:
     figures = (("money", f"${seat.money}"), ("income", str(seat.income)), ("points", str(seat.points)))
+    role = railway.role(seat.role)
     return SceneSeat(
-        f"Seat {seat.number}",
-        role=f"{seat.role} (pass)" if seat.passing else seat.role,
+        f"Seat {seat_letter(seat.number)}",
+        role=f"{role} (pass)" if seat.passing else role,
         out=seat.out,
         score=seat.score,
         figures=(*figures, ("engine", str(seat.engine))),

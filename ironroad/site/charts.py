@@ -11,10 +11,12 @@ from markupsafe import Markup
 from ironroad.draw import chart_svg
 from ironroad.game import Game
 from ironroad.sentences import Sentence, say
+from ironroad.telling import teller
 
 Measure = Callable[[Any], int | None]
 
 SCORE: Final = ("score", say("Score"), lambda seat: seat.score)
+MONEY: Final = ("score", say("Money"), lambda seat: seat.score)
 MEASURES: Final[dict[str, list[tuple[str, Sentence, Measure]]]] = {
     "age-of-steam": [
         SCORE,
@@ -49,8 +51,13 @@ class Chart:
 
 def charts(game: Game) -> list[Chart]:
     moments = [game.at(length).seats for length in _round_ends(game)]
-    measures = MEASURES.get(game.rules.game, [SCORE])
-    return [Chart(key, title, _series(moments, measure)) for key, title, measure in measures]
+    return [Chart(key, title, _series(moments, measure)) for key, title, measure in _measures(game)]
+
+
+def _measures(game: Game) -> list[tuple[str, Sentence, Measure]]:
+    score, *others = MEASURES.get(game.rules.game, [SCORE])
+    is_money = teller(game).cards(game)[0].in_money
+    return [MONEY if is_money else score, *others]
 
 
 def _series(moments: list[list[Any]], measure: Measure) -> dict[int, list[int | None]]:

@@ -165,8 +165,8 @@ class Table:
         return min(self._lengths[number:])
 
     def undo_floor(self) -> int:
-        """How far moves can be taken back: to before the last ones that are all one person's own. The end of a
-        game lays its secrets and its seed open, so nothing is taken back then."""
+        """How far moves can be taken back: to before the last ones that are all one person's own. The end of
+        a game lays its secrets and its seed open, so nothing is taken back then."""
         entries = self.game.record.entries
         floor = self.length
         if self.game.over:

@@ -109,6 +109,7 @@ class SteamPower(Rules[Power]):
 
     def check(self, s: Power) -> None:
         check_state(s, self.timeline()[s.phase].kind, self.contracts)
+        self.deliver.check(s)
 
     # What a seat may know
 

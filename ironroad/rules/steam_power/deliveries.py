@@ -101,6 +101,13 @@ class Deliver(PowerPhase):
             for paid in links.fees(seat, city)
         ]
 
+    def check(self, s: Power) -> None:
+        """What was shown can be delivered."""
+        if s.contract != NO_CONTRACT:
+            ways = self.moves(s)
+            payable = bool(ways) and self.price(s, ways[0]) <= s.money[s.todo[0]]
+            assert payable, "a contract on the table cannot be delivered"
+
     def refuse(self, s: Power, move: Move) -> Sentence:
         if not isinstance(move, Bring):
             return say("resources are delivered now, so '{move}' cannot be", move=move.text)

@@ -26,7 +26,7 @@ class Account:
             cash=money_word(self.cash),
             income=money_word(self.income),
             expenses=money_word(self.expenses),
-            money=money_word(max(0, self.rest)),
+            money=money_word(self.rest),
         )
 
     def shortage(self) -> Sentence:

@@ -9,10 +9,17 @@ from ironroad.telling.parts import Figure, SeatCard
 
 
 def cards(game: Game) -> list[SeatCard]:
-    return [_card(seat) for seat in seat_facts(game)]
+    gone = _gone(game)
+    return [_card(seat, gone) for seat in seat_facts(game)]
 
 
-def _card(seat: SeatFacts) -> SeatCard:
+def _gone(game: Game) -> Sentence:
+    """What is said of a seat that bids no more, or that will not pay where there is no auction."""
+    is_offer = game.pending is not None and game.pending.kind == "first"
+    return say("does not pay") if is_offer else say("dropped out")
+
+
+def _card(seat: SeatFacts, gone: Sentence) -> SeatCard:
     return SeatCard(
         number=seat.number,
         out=seat.out,
@@ -22,7 +29,7 @@ def _card(seat: SeatFacts) -> SeatCard:
         score=seat.score,
         parts=seat.parts,
         figures=_figures(seat),
-        tags=_tags(seat),
+        tags=_tags(seat, gone),
         forecast=_forecast(seat),
         warning=seat.warning,
         in_money=seat.in_money,
@@ -39,10 +46,10 @@ def _figures(seat: SeatFacts) -> list[Figure]:
     ]
 
 
-def _tags(seat: SeatFacts) -> list[Sentence]:
+def _tags(seat: SeatFacts, gone: Sentence) -> list[Sentence]:
     if seat.bid:
         return [say("bids {money}", money=money_word(seat.bid))]
-    return [say("dropped out")] if seat.dropped else []
+    return [gone] if seat.dropped else []
 
 
 def _forecast(seat: SeatFacts) -> Sentence | None:

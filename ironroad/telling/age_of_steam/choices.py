@@ -6,7 +6,7 @@ from ironroad.game import CHANCE, Game
 from ironroad.telling.age_of_steam import auction, builds, deliveries, goods, offers, roles
 from ironroad.telling.age_of_steam.choice import choice
 from ironroad.telling.age_of_steam.desk import Desk
-from ironroad.telling.common.deliveries import rank
+from ironroad.telling.common.deliveries import rank, told_apart
 from ironroad.telling.parts import Choice
 
 __all__ = ["Choice", "choices"]
@@ -20,4 +20,5 @@ def choices(game: Game) -> list[Choice]:
     if game.to_move in (None, CHANCE):
         return []
     desk = Desk(game)
-    return sorted((choice(move, desk) for move in game.legal_moves()), key=rank)
+    found = sorted((choice(move, desk) for move in game.legal_moves()), key=rank)
+    return told_apart(desk, found)

@@ -125,7 +125,7 @@ def _what_to_build(desk: Desk) -> Sentence:
 
 def _deliver(desk: Desk) -> Sentence:
     return say_n(
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} link.",
+        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over {n} link.",
         "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} links.",
         desk.s.engine[desk.seat],
         cycle=desk.s.cycle,

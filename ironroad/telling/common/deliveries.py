@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from dataclasses import replace
+
 from ironroad.moves import Deliver
 from ironroad.sentences import Listing, Sentence, say, say_n
 from ironroad.telling.common.desk import CommonDesk
@@ -39,3 +42,41 @@ def way(desk: CommonDesk, move: Deliver) -> Sentence:
     if len(move.stops) == 1:
         return say("without a stop between")
     return say("by way of {stops}", stops=Listing([desk.names[stop] for stop in move.stops[:-1]]))
+
+
+# Links side by side
+
+
+def told_apart(desk: CommonDesk, found: list[Choice]) -> list[Choice]:
+    """Deliveries that read the same, over other links between the same stops, tell where they differ."""
+    same: defaultdict[tuple[object, ...], list[Choice]] = defaultdict(list)
+    for choice in found:
+        same[_words(choice)].append(choice)
+    return [_with_edges(desk, choice, same[_words(choice)]) for choice in found]
+
+
+def _words(choice: Choice) -> tuple[object, ...]:
+    """What a person reads of a delivery; anything else is never the same."""
+    if choice.data["kind"] != "deliver":
+        return (choice.move,)
+    return choice.heading, choice.label, *choice.effects
+
+
+def _with_edges(desk: CommonDesk, choice: Choice, twins: list[Choice]) -> Choice:
+    if len(twins) == 1:
+        return choice
+    ways = zip(*map(_steps, twins), strict=True)
+    differ = [len(set(steps)) > 1 for steps in ways]
+    own = zip(_steps(choice), differ, strict=True)
+    edges = [_leaves(desk, hex_, edge) for (hex_, edge), differs in own if differs]
+    return replace(choice, effects=[*choice.effects, *edges])
+
+
+def _steps(choice: Choice) -> list[tuple[str, str]]:
+    steps = choice.data["steps"]
+    assert isinstance(steps, list)
+    return [(hex_, edge) for hex_, edge in steps]
+
+
+def _leaves(desk: CommonDesk, hex_: str, edge: str) -> Sentence:
+    return say("leaves {hex} by {edge}", hex=desk.names[desk.board.index[hex_]], edge=edge)

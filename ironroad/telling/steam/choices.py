@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.game import CHANCE, Game
-from ironroad.telling.common.deliveries import rank
+from ironroad.telling.common.deliveries import rank, told_apart
 from ironroad.telling.parts import Choice
 from ironroad.telling.steam import auction, builds, deliveries, groups, roles
 from ironroad.telling.steam.choice import choice
@@ -18,4 +18,5 @@ def choices(game: Game) -> list[Choice]:
     if game.to_move in (None, CHANCE):
         return []
     desk = Desk(game)
-    return sorted((choice(move, desk) for move in game.legal_moves()), key=rank)
+    found = sorted((choice(move, desk) for move in game.legal_moves()), key=rank)
+    return told_apart(desk, found)

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from ironroad.game import Game
+from ironroad.moves import shape_text
 from ironroad.rules.steam_power.supply import COUNTS, STOCK_OF
+from ironroad.sentences import Listing, Sentence, say
 from ironroad.telling.parts import TileStock
 from ironroad.telling.steam_power.desk import Desk
-from ironroad.tiles import DELUXE
+from ironroad.tiles import DELUXE, Kind
 
 
 def tiles(game: Game) -> list[TileStock]:
     supply = Desk(game).s.supply
-    kinds = [(kind, STOCK_OF[kind.name]) for kind in DELUXE if kind.name in STOCK_OF]
-    return [TileStock(kind.name, kind.shapes()[0], supply[stock], COUNTS[stock]) for kind, stock in kinds]
+    return [
+        TileStock(_name(game, kind), kind.shapes()[0], supply[stock], COUNTS[stock], _note(game, kind))
+        for kind, stock in _stocks()
+    ]
+
+
+def _stocks() -> list[tuple[Kind, int]]:
+    return [(kind, STOCK_OF[kind.name]) for kind in DELUXE if kind.name in STOCK_OF]
+
+
+def _name(game: Game, kind: Kind) -> str:
+    """As moves write it, as one of its shapes: that is the same in every language."""
+    return shape_text(game.board, kind.shapes()[0])
+
+
+def _note(game: Game, kind: Kind) -> Sentence:
+    """What is on the back."""
+    stock = STOCK_OF[kind.name]
+    backs = [_name(game, other) for other, number in _stocks() if number == stock and other != kind]
+    return say("on the back: {tiles}", tiles=Listing(backs))

@@ -111,8 +111,8 @@ export class Board {
     this.tag.hidden = !hex;
     if (!hex) return;
     const [w, h] = this.flat ? [50, 43.6] : [43.6, 50];
-    const picture = draw("image", { href: url, x: -w, y: -h, width: 2 * w, height: 2 * h, transform: `translate(${this.#centre(hex)})` });
-    const track = url ? [this.#shape(hex, { class: "ghost-paper" }), picture] : [];
+    const place = { x: -w, y: -h, width: 2 * w, height: 2 * h, transform: `translate(${this.#centre(hex)})` };
+    const track = url ? [this.#shape(hex, { class: "ghost-paper" }), draw("image", { href: url, ...place })] : [];
     this.ghosts.append(draw("g", { class: "ghost", "data-ghost": hex }, ...track, this.#shape(hex, { class: "ghost-edge" })));
     Object.assign(this.tag, { textContent: label, onclick: press });
     this.tagged = this.#centre(hex);

@@ -1,6 +1,6 @@
 // Building: a lit hex shows a tile in the seat's colour with its price; R, T, the wheel and thumbnails change it.
 import { Composer, grouped } from "./composer.js";
-import { draw, make, money, word } from "./dom.js";
+import { draw, make, money, plain, word } from "./dom.js";
 
 const EDGES = { flat: ["N", "NE", "SE", "S", "SW", "NW"], pointy: ["NE", "E", "SE", "SW", "W", "NW"] };
 
@@ -36,7 +36,7 @@ export class Build extends Composer {
     const move = this.found[n];
     const price = money(move.price);
     this.board.choose(this.hex);
-    this.board.ghost(this.hex, lays(move) && this.#picture(move), `✓ ${short(move)}`, () => this.commit());
+    this.board.ghost(this.hex, lays(move) ? this.#picture(move) : null, `✓ ${short(move)}`, () => this.commit());
     this.board.mark(...this.marks);
     this.#panel(move);
     this.table.offer(move.move, word(move.kind, { price, letter: move.letter }));
@@ -80,9 +80,16 @@ export class Build extends Composer {
   }
 
   #face(move) {
-    if (!lays(move)) return [make("span", { class: `letter ${move.colour ?? ""}`, html: move.cubes ? move.letter : move.label, title: this.table.state.colours[move.colour] ?? null })];
+    if (!lays(move)) return this.#city(move);
     const physical = move.physical ? [make("small", { class: "quiet" }, move.physical)] : [];
     return [this.#image(move, 46), make("small", {}, money(move.price)), ...physical];
+  }
+
+  // A New City is told by letter and colour; whoever hears the page is told in words.
+  #city({ letter, colour, label }) {
+    const attributes = { class: `letter ${colour ?? ""}`, title: this.table.state.colours[colour] ?? null };
+    if (!letter) return [make("span", { ...attributes, html: label })];
+    return [make("span", { ...attributes, role: "img", "aria-label": plain(label) }, letter)];
   }
 
   #image(move, width) {

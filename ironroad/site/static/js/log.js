@@ -61,7 +61,9 @@ export class Log {
 
   step(by) {
     const i = +this.slider.value + by;
-    if (i >= 0 && i <= +this.slider.max) this.go(this.#moment(i));
+    if (i < 0 || i > +this.slider.max) return;
+    this.slider.value = i;
+    this.go(this.#moment(i));
   }
 
   #clicked(event) {

@@ -63,6 +63,11 @@ function showSummary(board, edition) {
   begin.querySelector("[data-summary]").textContent = words.join(" · ");
 }
 
+function showRules(board, edition) {
+  const link = document.querySelector("[data-rules]");
+  link.href = `/rules/${link.dataset.rules}/${encodeURIComponent(board.value)}/${edition.value}`;
+}
+
 function refresh() {
   showNames(begin);
   const board = chosen("board");
@@ -73,6 +78,7 @@ function refresh() {
   showDefaults(edition.value);
   showLength(board);
   showSummary(board, edition);
+  showRules(board, edition);
 }
 
 function remembered() {

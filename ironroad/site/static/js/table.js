@@ -116,7 +116,7 @@ class Table {
     this.composer = null;
     board.know(state);
     board.clear();
-    this.log.show(state.at);
+    this.log.show((this.wanted ?? state).at);
     const list = find("[data-fill]");
     if (list) fillWhenOpen(list, state.moves);
     const root = find("[data-composer]");
