@@ -10,8 +10,9 @@ FAST_READY := .venv-fast/ready
 play: $(READY)
 	@$(BIN)/ironroad serve
 
+# One worker more than there are cores: tests in a browser mostly wait.
 test: lint browser
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n $$(( $$(nproc) + 1 )) --dist worksteal
 
 # The browser that plays the site in the tests; without it those tests are skipped, and say so.
 browser:

@@ -81,7 +81,10 @@ def click(page: Page, move: dict[str, Any]) -> None:
         page.locator(f'.route:has(input[value="{text}"])').click()
         page.locator("[data-commit] button").click()
     else:
-        page.locator(f'#ask button[value="{text}"]:visible').click()
+        page.locator(f'#ask button[value="{text}"]:visible, #ask label:has(input[value="{text}"])').click()
+        choose = page.locator("#ask .cards .main")
+        if choose.is_visible():
+            choose.click()
 
 
 def thumb(page: Page, move: dict[str, Any]) -> Any:

@@ -12,7 +12,7 @@ from ironroad.rules import forget
 from tests.steam_tables import moves_of, some_game
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(12))
 def test_invariants_hold_after_every_move(seed: int) -> None:
     game, rng = some_game(seed)
     game.check()
@@ -22,7 +22,7 @@ def test_invariants_hold_after_every_move(seed: int) -> None:
     assert game.result is not None
 
 
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", range(100, 103))
 def test_records_and_positions_read_back_as_written(seed: int) -> None:
     game, rng = some_game(seed)
     for number, after in enumerate(moves_of(game, rng)):
@@ -56,7 +56,7 @@ def test_moves_read_back_as_written(seed: int) -> None:
             break
 
 
-@pytest.mark.parametrize("seed", range(300, 304))
+@pytest.mark.parametrize("seed", range(300, 303))
 def test_pop_takes_back_what_push_did(seed: int) -> None:
     game, rng = some_game(seed)
     positions = [game.position]
@@ -69,7 +69,7 @@ def test_pop_takes_back_what_push_did(seed: int) -> None:
         assert game.position == position
 
 
-@pytest.mark.parametrize("seed", range(400, 404))
+@pytest.mark.parametrize("seed", range(400, 403))
 def test_a_copy_goes_its_own_way(seed: int) -> None:
     game, rng = some_game(seed)
     for number, after in enumerate(moves_of(game, rng)):
@@ -87,7 +87,7 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
             break
 
 
-@pytest.mark.parametrize("seed", range(500, 505))
+@pytest.mark.parametrize("seed", range(500, 503))
 def test_a_move_is_accepted_exactly_if_it_is_listed(seed: int) -> None:
     """Moves listed in other positions serve as candidates that may or may not be legal here."""
     game, rng = some_game(seed)

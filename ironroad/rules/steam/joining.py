@@ -275,6 +275,8 @@ class Joining:
                 return True
         elif left > 0 and self._at_once(s, seat):
             return True
+        elif left == 1 and not s.may_urbanize:
+            return False
         return any(self._joined_first(s, seat, left, piece, search, cash) for piece in s.loose)
 
     def _joined_first(
@@ -291,17 +293,21 @@ class Joining:
 
     def _at_once(self, s: SteamState, seat: int) -> bool:
         """Whether a single tile joins several loose tracks: one that all of them lead to."""
-        doors = [{s.board.neighbours[side] for side in open_sides(s, piece)} for piece in s.loose]
-        for hex_ in set.intersection(*doors):
-            if hex_ >= 0 and s.track.stop[hex_] != CITY_HEX and self._joins_all(s, seat, hex_):
+        arrivals = [[s.track.across[side] for side in open_sides(s, piece)] for piece in s.loose]
+        shared = set.intersection(*({here // 6 for here in sides if here >= 0} for sides in arrivals))
+        for hex_ in shared:
+            edges = [[here % 6 for here in sides if here // 6 == hex_] for sides in arrivals]
+            if s.track.stop[hex_] != CITY_HEX and self._joins_all(s, seat, hex_, edges):
                 return True
         return False
 
-    def _joins_all(self, s: SteamState, seat: int, hex_: int) -> bool:
+    def _joins_all(self, s: SteamState, seat: int, hex_: int, edges: list[list[int]]) -> bool:
         for shape in STEAM.index:
-            after = s.copy()
-            if self._take(after, seat, Step(hex_, shape)) and not after.loose:
-                return True
+            meets = all(any(shape[edge] != NONE for edge in arriving) for arriving in edges)
+            if meets and self.judge(s, seat, hex_, shape) is not None:
+                after = s.copy()
+                if self._take(after, seat, Step(hex_, shape)) and not after.loose:
+                    return True
         return False
 
     def _tried(self, s: SteamState, seat: int, way: Way, piece: int) -> SteamState | None:

@@ -40,7 +40,7 @@ def check_state(s: Power, phase: str, contracts: list[Contract]) -> None:
 def check_seats(s: Power) -> None:
     assert sorted(s.order) == [seat for seat in range(s.players) if not s.out[seat]], "order is not who is in"
     assert all(cash >= 0 for cash in s.money), "a seat owes money"
-    assert s.todo == s.order[len(s.order) - len(s.todo) :], "those who have still to act are not the last"
+    assert s.todo == [seat for seat in s.order if seat in s.todo], "those still to act are not in order"
     start = s.order[0] if s.order else 0
     assert s.order == sorted(s.order, key=lambda seat: (seat - start) % s.players), "order is not clockwise"
 
