@@ -11,7 +11,7 @@ import pytest
 from ironroad.rules import KINDS
 
 PACKAGE = Path(__file__).parent.parent / "ironroad"
-OWN = {game.replace("-", "_") for game in KINDS} | {"power"}
+OWN = {game.replace("-", "_") for game in KINDS}
 
 
 def shared_files() -> list[Path]:

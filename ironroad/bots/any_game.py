@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ironroad.bots.greedy import GreedyBot
-from ironroad.bots.power import PowerBot
+from ironroad.bots.age_of_steam import GreedyBot
 from ironroad.bots.steam import SteamBot
+from ironroad.bots.steam_power import PowerBot
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Move
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ironroad.bots.age_of_steam.lines import lines_of, with_links
+from ironroad.bots.age_of_steam.outlook import Item, Outlook, Purse
 from ironroad.bots.clock import Clock
-from ironroad.bots.lines import lines_of, with_links
-from ironroad.bots.outlook import Item, Outlook, Purse
 from ironroad.game import Game
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.state import MAX_ENGINE, Aos

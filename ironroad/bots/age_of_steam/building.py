@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ironroad.bots.desk import Desk
-from ironroad.bots.outlook import Purse, dollar_worth
-from ironroad.bots.paths import Path, Step, find_paths
+from ironroad.bots.age_of_steam.desk import Desk
+from ironroad.bots.age_of_steam.outlook import Purse, dollar_worth
+from ironroad.bots.age_of_steam.paths import Path, Step, find_paths
 from ironroad.moves import Build
 from ironroad.rules.age_of_steam.build import BUILDS
 from ironroad.rules.age_of_steam.state import MAX_ENGINE, Aos

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.bots.building import Project, best_project
-from ironroad.bots.desk import Desk
+from ironroad.bots.age_of_steam.building import Project, best_project
+from ironroad.bots.age_of_steam.desk import Desk
 from ironroad.rules.age_of_steam.build import BUILDS
 from ironroad.rules.age_of_steam.state import MAX_SHARES, SHARE_PRICE
 

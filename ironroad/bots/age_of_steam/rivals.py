@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ironroad.bots.desk import Desk
-from ironroad.bots.lines import best_gains, lines_of
+from ironroad.bots.age_of_steam.desk import Desk
+from ironroad.bots.age_of_steam.lines import best_gains, lines_of
 from ironroad.rules.age_of_steam.state import Aos, colours_on, cubes_of, one_cube
 
 # An origin and a colour.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironroad.bots.desk import Desk
+from ironroad.bots.age_of_steam.desk import Desk
 from ironroad.moves import Move, Place
 from ironroad.rules.age_of_steam.display import space_starts
 

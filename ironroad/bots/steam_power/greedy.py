@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
-from ironroad.bots.power.desk import Desk
-from ironroad.bots.power.ways import Way, ways
+from ironroad.bots.steam_power.desk import Desk
+from ironroad.bots.steam_power.ways import Way, ways
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Done, Move, Pass
 from ironroad.rules.steam_power.factories import is_site

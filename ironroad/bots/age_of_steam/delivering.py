@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ironroad.bots.desk import Desk
-from ironroad.bots.lines import OTHERS_LINK
-from ironroad.bots.rivals import Cube, remove_cube
+from ironroad.bots.age_of_steam.desk import Desk
+from ironroad.bots.age_of_steam.lines import OTHERS_LINK
+from ironroad.bots.age_of_steam.rivals import Cube, remove_cube
 from ironroad.moves import Deliver, Move, RaiseEngine
 
 # The points that an income of somebody else is worth to the seat, as a loss.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from random import Random
 
-from ironroad.bots.building import Project, best_project, pairs, short_list
-from ironroad.bots.cities import best_city
+from ironroad.bots.age_of_steam.building import Project, best_project, pairs, short_list
+from ironroad.bots.age_of_steam.cities import best_city
+from ironroad.bots.age_of_steam.delivering import before_next, delivery_worth, worthwhile
+from ironroad.bots.age_of_steam.desk import Desk, desk_of
+from ironroad.bots.age_of_steam.money import MOST_OF_CASH, shares_to_issue, will_bid, worth_of_first
+from ironroad.bots.age_of_steam.production import place_worth
+from ironroad.bots.age_of_steam.rivals import cubes_taken
+from ironroad.bots.age_of_steam.roles import role_values
 from ironroad.bots.clock import Clock
-from ironroad.bots.delivering import before_next, delivery_worth, worthwhile
-from ironroad.bots.desk import Desk, desk_of
-from ironroad.bots.money import MOST_OF_CASH, shares_to_issue, will_bid, worth_of_first
-from ironroad.bots.production import place_worth
-from ironroad.bots.rivals import cubes_taken
-from ironroad.bots.roles import role_values
 from ironroad.game import Game, LegalMoves
 from ironroad.moves import Bid, Bonus, Build, Done, Drop, Move, Pass, Pay, Role, Shares
 

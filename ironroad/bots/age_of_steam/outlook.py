@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.bots.lines import Gains, Lines, best_gains
+from ironroad.bots.age_of_steam.lines import Gains, Lines, best_gains
 from ironroad.rules.age_of_steam import AgeOfSteam
 from ironroad.rules.age_of_steam.display import city_of, space_starts
 from ironroad.rules.age_of_steam.state import CUBE_BITS, MAX_ENGINE, MAX_SHARES, NO_CUBE, SHARE_PRICE, Aos

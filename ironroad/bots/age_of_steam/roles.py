@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.bots.building import Project, best_project
-from ironroad.bots.cities import best_city
-from ironroad.bots.desk import Desk
-from ironroad.bots.rivals import cubes_taken, remove_cube
+from ironroad.bots.age_of_steam.building import Project, best_project
+from ironroad.bots.age_of_steam.cities import best_city
+from ironroad.bots.age_of_steam.desk import Desk
+from ironroad.bots.age_of_steam.rivals import cubes_taken, remove_cube
 from ironroad.rules.age_of_steam.build import BUILDS, ENGINEER_BUILDS
 from ironroad.rules.age_of_steam.state import MAX_ENGINE, NO_CUBE
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.bots.building import Project, best_project
-from ironroad.bots.desk import Desk
+from ironroad.bots.age_of_steam.building import Project, best_project
+from ironroad.bots.age_of_steam.desk import Desk
 from ironroad.moves import City
 from ironroad.rules.age_of_steam.state import UNPLACED, cubes_of
 from ironroad.track import TOWN_HEX

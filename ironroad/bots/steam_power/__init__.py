@@ -1,5 +1,5 @@
 """The bot that plays Steam Power: what pays best for the actions it takes is done first."""
 
-from ironroad.bots.power.greedy import PowerBot
+from ironroad.bots.steam_power.greedy import PowerBot
 
 __all__ = ["PowerBot"]

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from ironroad.bots.power.desk import Desk
+from ironroad.bots.steam_power.desk import Desk
 from ironroad.moves import Build
 from ironroad.rules.steam_power.build import CROSSING_PRICE
 from ironroad.rules.steam_power.state import NO_TIP

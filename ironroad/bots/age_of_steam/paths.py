@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from ironroad.bots.desk import Desk
+from ironroad.bots.age_of_steam.desk import Desk
 from ironroad.rules.age_of_steam.build import BUILDS
 from ironroad.tiles import AGE_OF_STEAM, NONE, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
