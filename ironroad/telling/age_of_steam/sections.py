@@ -5,9 +5,8 @@ from __future__ import annotations
 from ironroad.game import Game
 from ironroad.rules.age_of_steam.state import UNBUILT, Aos
 from ironroad.rules.common.network import link_side
-from ironroad.sentences import Sentence, Value, say, say_n, seat_word
 from ironroad.telling.age_of_steam.desk import Desk
-from ironroad.telling.common.chains import piece_name, section_of, stops
+from ironroad.telling.common.chains import piece_name, section_of, stops, told_section
 from ironroad.telling.parts import Section
 from ironroad.tiles import NONE, TOWN
 from ironroad.track import NOBODY, Track
@@ -23,7 +22,7 @@ def _section(desk: Desk, pieces: list[int]) -> Section:
     owner = desk.s.track.owner[pieces[0]]
     complete = desk.s.track.finished(pieces[0], desk.options.town_town)
     points = _points(desk, pieces, owner) if complete else 0
-    text = _text(desk, stops(desk.s.track, pieces), owner, complete, points)
+    text = told_section(desk, stops(desk.s.track, pieces), owner, complete, points)
     return section_of(desk.s.track, pieces, complete, points, text)
 
 
@@ -47,7 +46,7 @@ def _printed_link(desk: Desk, number: int, owner: int) -> Section:
         (_edge(desk, a), _edge(desk, b)),
         True,
         points,
-        _text(desk, list(link.ends), owner, True, points),
+        told_section(desk, list(link.ends), owner, True, points),
     )
 
 
@@ -66,7 +65,7 @@ def _roadside(desk: Desk, side: int, stop: int) -> Section:
     track = desk.s.track
     over = [piece_name(track, piece) for piece in _pieces_from(track, side)]
     ends, leaves = (_hex(desk, side), desk.board.hexes[stop].name), (_edge(desk, side), "")
-    text = _text(desk, [stop], track.owner[side], False, 0)
+    text = told_section(desk, [stop], track.owner[side], False, 0)
     return Section([], track.owner[side], ends, leaves, False, 0, text, tuple(over))
 
 
@@ -104,24 +103,3 @@ def _lacking(desk: Desk, without: Aos, owner: int) -> int:
 
 def _counts(desk: Desk, owner: int) -> bool:
     return owner != NOBODY and not desk.s.out[owner] and desk.scores_track
-
-
-def _text(desk: Desk, stops: list[int], owner: int, complete: bool, points: int) -> Sentence:
-    names = [desk.names[stop] for stop in stops]
-    whose: Value = say("nobody") if owner == NOBODY else seat_word(owner)
-    if complete and points:
-        return say_n(
-            "link {a} - {b} of {owner}, {n} point",
-            "link {a} - {b} of {owner}, {n} points",
-            points,
-            a=names[0],
-            b=names[1],
-            owner=whose,
-        )
-    if complete:
-        return say("link {a} - {b} of {owner}", a=names[0], b=names[1], owner=whose)
-    if len(names) == 2:
-        return say("track {a} - {b} of {owner}, no link", a=names[0], b=names[1], owner=whose)
-    if names:
-        return say("unfinished track from {stop} of {owner}", stop=names[0], owner=whose)
-    return say("unfinished track of {owner}", owner=whose)

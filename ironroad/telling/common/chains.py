@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ironroad.boards import Board
-from ironroad.sentences import Sentence
+from ironroad.sentences import Sentence, Value, say, say_n, seat_word
+from ironroad.telling.common.desk import CommonDesk
 from ironroad.telling.parts import Section
 from ironroad.tiles import TOWN
-from ironroad.track import CITY_HEX, Track
+from ironroad.track import CITY_HEX, NOBODY, Track
 
 End = tuple[int, int]
 
@@ -60,3 +61,25 @@ def _stops_at(track: Track, piece: int) -> list[End]:
     across = [side for side in (track.across[side] for side in sides) if side >= 0]
     cities = [(side // 6, side % 6) for side in across if track.stop[side // 6] == CITY_HEX]
     return [(piece // 6, piece % 6), *cities] if other == TOWN else cities
+
+
+def told_section(desk: CommonDesk, found: list[int], owner: int, complete: bool, points: int) -> Sentence:
+    """A section in words; `found` are the stops at its ends."""
+    names = [desk.names[stop] for stop in found]
+    whose: Value = say("nobody") if owner == NOBODY else seat_word(owner)
+    if complete and points:
+        return say_n(
+            "link {a} - {b} of {owner}, {n} point",
+            "link {a} - {b} of {owner}, {n} points",
+            points,
+            a=names[0],
+            b=names[1],
+            owner=whose,
+        )
+    if complete:
+        return say("link {a} - {b} of {owner}", a=names[0], b=names[1], owner=whose)
+    if len(names) == 2:
+        return say("track {a} - {b} of {owner}, no link", a=names[0], b=names[1], owner=whose)
+    if names:
+        return say("unfinished track from {stop} of {owner}", stop=names[0], owner=whose)
+    return say("unfinished track of {owner}", owner=whose)

@@ -1,10 +1,18 @@
-"""The tiles that a player may want on a hex."""
+"""The tiles that a player may want on a hex, and why some are refused."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from ironroad.boards import OFF
+from ironroad.game import Game
+from ironroad.moves import Build, shape_text
 from ironroad.rules.common.state import Railway
+from ironroad.sentences import Sentence
 from ironroad.tiles import NONE, SIMPLE, Shape, TileSet
-from ironroad.track import TOWN_HEX
+from ironroad.track import CITY_HEX, TOWN_HEX
+
+MOST: Final = 60
 
 
 def wanted(tiles: TileSet, s: Railway, hex_: int) -> list[Shape]:
@@ -22,3 +30,15 @@ def _is_simple(tiles: TileSet, shape: Shape) -> bool:
 
 def _keeps(shape: Shape, old: Shape) -> bool:
     return all(end in (NONE, shape[edge]) for edge, end in enumerate(old))
+
+
+def refused(game: Game, tiles: TileSet, hex_name: str) -> list[tuple[str, Sentence]]:
+    """The tiles that a player may want on a hex and that are not legal, in notation, each with the reason."""
+    board, s = game.board, game.state
+    hex_ = board.index.get(hex_name, OFF)
+    building = game.pending is not None and game.pending.kind == "build"
+    if not building or hex_ == OFF or s.track.stop[hex_] == CITY_HEX:
+        return []
+    builds = [Build(board, hex_, shape) for shape in wanted(tiles, s, hex_)]
+    reasons = [(shape_text(board, move.shape), game.why_not(move)) for move in builds]
+    return [(tile, reason) for tile, reason in reasons if reason is not None][:MOST]

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from ironroad.boards import OFF
 from ironroad.game import Game
-from ironroad.moves import Build, City, Deliver, shape_text
+from ironroad.moves import Build, City, Deliver
 from ironroad.rules.common.cubes import colours_on
 from ironroad.rules.steam.moves import Grow
 from ironroad.sentences import Sentence, say, say_n
-from ironroad.telling.common.wanted import wanted
+from ironroad.telling.common.wanted import refused, wanted
 from ironroad.telling.steam.desk import Desk
 from ironroad.tiles import STEAM
 from ironroad.track import CITY_HEX
 
-MOST: Final = 60
-
 
 def why_no_tile(game: Game, hex_name: str) -> list[tuple[str, Sentence]]:
-    """The tiles a player may want on a hex that are not legal, in notation, each with the reason."""
-    desk = Desk(game)
-    hex_ = desk.board.index.get(hex_name, OFF)
-    if desk.kind != "build" or hex_ == OFF or desk.s.track.stop[hex_] == CITY_HEX:
-        return []
-    builds = [Build(desk.board, hex_, shape) for shape in wanted(STEAM, desk.s, hex_)]
-    reasons = [(shape_text(desk.board, move.shape), game.why_not(move)) for move in builds]
-    return [(tile, reason) for tile, reason in reasons if reason is not None][:MOST]
+    return refused(game, STEAM, hex_name)
 
 
 def why_no_hex(game: Game, hex_name: str) -> Sentence | None:
