@@ -290,7 +290,8 @@ class Track:
                 self._pass_on(back, far(code))
 
     def _pass_on(self, here: int, stop: int) -> None:
-        """Tell everybody further along a track which stop (or OPEN) now lies behind it."""
+        """Tell everybody further along a track which stop (or OPEN) now lies behind it, a ring once."""
+        start = here
         while True:
             other = self.exits[here]
             if other == TOWN:
@@ -301,7 +302,7 @@ class Track:
                 return
             self._set_face(beyond, face(stop, self.owner[base + other] + 1))
             here = beyond
-            if self.stop[here // 6] == CITY_HEX or self.exits[here] == NONE:
+            if here == start or self.stop[here // 6] == CITY_HEX or self.exits[here] == NONE:
                 return
 
 

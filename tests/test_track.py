@@ -6,9 +6,12 @@ import pytest
 
 import ironroad
 from ironroad.boardfile import load_board
+from ironroad.boards import OFF
 from ironroad.game import Game
 from ironroad.hexes import FLAT_EDGES, OPPOSITE, POINTY_EDGES, neighbour
 from ironroad.position import split_position
+from ironroad.tiles import NONE
+from ironroad.track import OPEN, Track
 from tests.tables import play, refused, table
 
 # Evansville J20, Indianapolis K17, Cincinnati M17; the link runs over K19 and L18.
@@ -277,3 +280,22 @@ def test_sections_grow_and_join_as_they_are_built() -> None:
     assert segments(game) == [4, 0, 0, 0]
     assert "no build is left" in refused(game, "build L16 SE-SW")
     game.check()
+
+
+def test_a_ring_of_track_has_no_end_and_no_walk_goes_round_it_for_ever() -> None:
+    board = load_board("rust-belt", "age-of-steam")
+    empty = (NONE,) * 6
+    middle = next(
+        hex_
+        for hex_ in range(len(board.hexes))
+        if all(n != OFF and not board.hexes[n].city for n in board.neighbours[6 * hex_ : 6 * hex_ + 6])
+    )
+    laid = Track(board)
+    for edge in range(6):
+        shape = list(empty)
+        a, b = (edge + 2) % 6, (edge + 4) % 6
+        shape[a], shape[b] = b, a
+        laid.lay(board.neighbours[6 * middle + edge], tuple(shape), (0,) * 6)
+    ring = laid.section(6 * board.neighbours[6 * middle] + 2)
+    assert len(ring) == 6
+    assert {laid.ends(piece) for piece in ring} == {(OPEN, OPEN)}
