@@ -39,11 +39,11 @@ fast: $(FAST_READY)
 
 # docs/rules-coverage.md, made anew from the tests.
 coverage: $(READY)
-	$(BIN)/python -m tests.coverage
+	$(BIN)/python -m tools.coverage
 
 # The catalogues of the site's languages, brought up to date with the sources.
 words: $(READY)
-	$(BIN)/python -m tests.catalogues
+	$(BIN)/python -m tools.catalogues
 
 clean:
 	rm -rf .venv .venv-fast build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -7,20 +7,20 @@ import os
 from setuptools import Extension, setup
 
 COMPILED = [
-    "ironroad/hexes.py",
-    "ironroad/tiles.py",
-    "ironroad/track.py",
-    "ironroad/moves.py",
-    "ironroad/chance.py",
-    "ironroad/options.py",
-    "ironroad/record.py",
-    "ironroad/position.py",
-    "ironroad/game.py",
-    "ironroad/rules/common/",
-    "ironroad/rules/age_of_steam/",
-    "ironroad/rules/steam/",
-    "ironroad/rules/age_of_steam/boards/",
-    "ironroad/rules/steam_power/",
+    "ironroad/core/hexes.py",
+    "ironroad/core/tiles.py",
+    "ironroad/core/track.py",
+    "ironroad/core/moves.py",
+    "ironroad/core/chance.py",
+    "ironroad/core/options.py",
+    "ironroad/core/record.py",
+    "ironroad/core/position.py",
+    "ironroad/core/game.py",
+    "ironroad/games/common/",
+    "ironroad/games/age_of_steam/rules/",
+    "ironroad/games/age_of_steam/boards/",
+    "ironroad/games/steam/rules/",
+    "ironroad/games/steam_power/rules/",
 ]
 
 

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Page
 import ironroad
 from benchmarks.browser import browser, window
 from benchmarks.figures import progress, show, times
-from benchmarks.moments import bring, late
-from ironroad.game import Game
-from tests.server import Server, Visitor
+from benchmarks.moments import import_game, late
+from ironroad.core.game import Game
+from tests.helpers.server import Server, Visitor
 
 # Time is taken in the page: at the click, and in the first frame after the hex on the board was replaced.
 CLOCK = """
@@ -96,7 +96,7 @@ def measure(name: str, game: Game, moves: int) -> None:
         visitor = Visitor(server)
         try:
             with visitor.client, browser() as program:
-                path = bring(visitor, game)
+                path = import_game(visitor, game)
                 windows = [opened(program, server.url, path) for _ in range(2)]
                 report(name, Builder(visitor, path, windows), moves)
         finally:

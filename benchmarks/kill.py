@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.databases import KINDS, database
 from benchmarks.figures import progress, show
 from benchmarks.ordeal import Ordeal
-from tests.server import Server
+from tests.helpers.server import Server
 
 
 def run(kind: str, kills: int, seed: int) -> None:

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from benchmarks.databases import KINDS, database
 from benchmarks.figures import progress, show, times
 from benchmarks.processes import descendants, memory, processor_time
-from tests.server import TOKEN, Server, Visitor
+from tests.helpers.server import TOKEN, Server, Visitor
 
 JSON = {"accept": "application/json"}
 HELD = "100000"

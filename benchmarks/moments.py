@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ironroad
 from ironroad.bench import late_position, recorded_game
-from ironroad.game import CHANCE, Game
-from tests.golden import Case, path_of
-from tests.server import Visitor
+from ironroad.core.game import CHANCE, Game
+from tests.helpers.golden import Case, path_of
+from tests.helpers.server import Visitor
 
 SIX = Case("age-of-steam", "deluxe", "rust-belt", 6, "greedy")
 STEAM = Case("steam", "base", "ruhr", 5, "greedy")
@@ -33,7 +33,7 @@ def crowded() -> Game:
     return late_position(recorded_game())
 
 
-def bring(visitor: Visitor, game: Game) -> str:
+def import_game(visitor: Visitor, game: Game) -> str:
     """A table of people that goes on from a game; the answer is its path."""
     game = game.copy()
     game.seed = None

@@ -9,7 +9,7 @@ import ironroad
 from benchmarks.people import Ledger, Person
 from benchmarks.processes import alive, descendants, wait_until
 from benchmarks.stored import Store, left
-from tests.server import Server, Visitor
+from tests.helpers.server import Server, Visitor
 
 PEOPLE = ("person", "person", "person")
 MIXED = ("person", "random", "greedy")

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from tests.server import Server, Visitor
+from tests.helpers.server import Server, Visitor
 
 
 class Ledger:

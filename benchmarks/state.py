@@ -13,11 +13,11 @@ from typing import Any
 
 from benchmarks.figures import progress, show, times
 from benchmarks.moments import STEAM, crowded, late, longest
-from ironroad.game import Game
+from ironroad.core.game import Game
+from ironroad.site.context import region_html, table_context, table_json
 from ironroad.site.models import TableRow, now
 from ironroad.site.pages import Page
-from ironroad.site.shown import region_html, table_context, table_json
-from ironroad.site.state import Shown, State
+from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.tables import PERSON, Table
 from ironroad.site.viewer import Viewer, host, watching
 
@@ -42,22 +42,22 @@ def parts(table: Table, plays: bool) -> dict[str, Callable[[], Any]]:
     """What the answer to one move is made of."""
     viewer, shown = host(table) if plays else watching(table), Shown(table.number - 1, None)
     return {
-        "the scripts' part": lambda: table_json(State(viewer), page()),
-        "the regions": lambda: region_html(State(viewer), page(), shown),
-        "the hexes that changed": lambda: State(viewer).hexes(shown),
+        "the scripts' part": lambda: table_json(PageState(viewer), page()),
+        "the regions": lambda: region_html(PageState(viewer), page(), shown),
+        "the hexes that changed": lambda: PageState(viewer).hexes(shown),
         "all of it, as one answer": lambda: answer(viewer, shown),
         "the whole page": lambda: whole(viewer),
     }
 
 
 def answer(viewer: Viewer, shown: Shown) -> str:
-    state, said = State(viewer), page()
+    state, said = PageState(viewer), page()
     news = table_json(state, said) | region_html(state, said, shown) | {"hexes": state.hexes(shown)}
     return json.dumps(news)
 
 
 def whole(viewer: Viewer) -> str:
-    state, said = State(viewer), page()
+    state, said = PageState(viewer), page()
     data = json.dumps(table_json(state, said))
     context = table_context(state) | {"state_json": data, "origin": "http://localhost", "picture": ""}
     return said.render("table.html", **context)

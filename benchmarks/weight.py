@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 
 from benchmarks.browser import browser, window
 from benchmarks.figures import progress, show, times
-from benchmarks.moments import bring, late
-from tests.server import Server, Visitor
+from benchmarks.moments import import_game, late
+from tests.helpers.server import Server, Visitor
 
 KINDS = {
     "Document": "HTML",
@@ -115,7 +115,7 @@ def main() -> None:
         visitor = Visitor(server)
         try:
             with visitor.client:
-                measure(server.url, bring(visitor, late(given.kind)), given.repeats)
+                measure(server.url, import_game(visitor, late(given.kind)), given.repeats)
         finally:
             server.stop()
 

@@ -3,13 +3,13 @@
 An independent, unofficial implementation; the games' names are trademarks of their owners.
 """
 
-from ironroad.boards import Board, BoardError
-from ironroad.game import CHANCE, Game, IllegalMove, LegalMoves, Pending, Result
-from ironroad.moves import Move, NotationError
-from ironroad.options import OptionError
-from ironroad.position import PositionError
-from ironroad.record import Record, RecordError
-from ironroad.rules import SetupError, from_position, games, load, new
+from ironroad.core.board import Board, BoardError
+from ironroad.core.game import CHANCE, Game, IllegalMove, LegalMoves, Pending, Result
+from ironroad.core.moves import Move, NotationError
+from ironroad.core.options import OptionError
+from ironroad.core.position import PositionError
+from ironroad.core.record import Record, RecordError
+from ironroad.games.family import SetupError, from_position, games, load, new
 
 __all__ = [
     "CHANCE",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.server import Server, Visitor
+from tests.helpers.server import Server, Visitor
 
 
 @pytest.fixture(scope="module")

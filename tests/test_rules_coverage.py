@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import coverage
+from tools import coverage
 
 
 def test_every_rule_has_a_test_and_the_page_says_so() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ironroad.rules import KINDS
+from ironroad.games.family import KINDS
+from tests.helpers.places import PACKAGE
 
-PACKAGE = Path(__file__).parent.parent / "ironroad"
 OWN = {game.replace("-", "_") for game in KINDS}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ironroad.options import Option
-from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.age_of_steam.accounts import ReduceIncome
-from ironroad.rules.age_of_steam.options import Options
-from ironroad.rules.age_of_steam.state import Aos
+from ironroad.core.options import Option
+from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
+from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.state import Aos
 
 MONEY: Final = Option("ansel_money", (15, 12), "ANSEL-01", "money at the start; 12 is harder")
 

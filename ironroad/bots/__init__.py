@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, Protocol
 
 from ironroad.bots.any_game import Greedy
 from ironroad.bots.random_bot import RandomBot
-from ironroad.game import Game, LegalMoves
-from ironroad.moves import Move
+from ironroad.core.game import Game, LegalMoves
+from ironroad.core.moves import Move
 
 
 class Bot(Protocol):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ironroad.bots.age_of_steam import GreedyBot
-from ironroad.bots.steam import SteamBot
-from ironroad.bots.steam_power import PowerBot
-from ironroad.game import Game, LegalMoves
-from ironroad.moves import Move
+from ironroad.core.game import Game, LegalMoves
+from ironroad.core.moves import Move
+from ironroad.games.age_of_steam.bots import GreedyBot
+from ironroad.games.steam.bots import SteamBot
+from ironroad.games.steam_power.bots import PowerBot
 
 GREEDY: Final[dict[str, Callable[[int | str], Any]]] = {
     "age-of-steam": GreedyBot,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ironroad.game import Game, LegalMoves
-from ironroad.moves import Move
+from ironroad.core.game import Game, LegalMoves
+from ironroad.core.moves import Move
 
 
 class RandomBot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ironroad.boards import OFF, Board, Column
+from ironroad.core.board import OFF, Board, Column
 from ironroad.draw.box import Box
 from ironroad.draw.cubes import cube
 from ironroad.draw.lettering import fit

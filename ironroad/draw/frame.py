@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
+from ironroad.core.hexes import letters
 from ironroad.draw.box import Box
 from ironroad.draw.foot import foot, foot_height
 from ironroad.draw.grid import APOTHEM, RADIUS, grid_of
 from ironroad.draw.markup import Defs, group, polygon, tag, text
-from ironroad.hexes import letters
 
 _MARGIN = 24.0
 _BAND = 24.0

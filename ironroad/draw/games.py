@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
-from ironroad.draw.age_of_steam import age_of_steam_scene
+from ironroad.core.game import Game, Rules
 from ironroad.draw.scene import Scene
-from ironroad.draw.steam import steam_scene
-from ironroad.draw.steam_power import power_scene
 from ironroad.draw.svg import position_svg
-from ironroad.game import Game, Rules
-from ironroad.rules.age_of_steam import AgeOfSteam
-from ironroad.rules.steam import Steam
-from ironroad.rules.steam_power import SteamPower
+from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.scene import age_of_steam_scene
+from ironroad.games.steam.rules import Steam
+from ironroad.games.steam.scene import steam_scene
+from ironroad.games.steam_power.rules import SteamPower
+from ironroad.games.steam_power.scene import power_scene
 
 
 def game_svg(game: Game) -> str:

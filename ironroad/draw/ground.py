@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
 from ironroad.draw.frame import map_box
 from ironroad.draw.grid import Grid, grid_of
 from ironroad.draw.markup import Defs, Point, group, tag, use, xy

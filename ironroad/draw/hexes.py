@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from ironroad.boards import Hex
+from ironroad.core.board import Hex
+from ironroad.core.hexes import edge_names
+from ironroad.core.tiles import TOWN
 from ironroad.draw.cubes import disc
 from ironroad.draw.grid import Grid, grid_of
 from ironroad.draw.marks import LinkMark, link_mark
@@ -15,8 +17,6 @@ from ironroad.draw.places import Sign, city, city_name, open_cubes, town, town_n
 from ironroad.draw.scene import NOBODY, ScenePiece
 from ironroad.draw.terrain import scenery
 from ironroad.draw.track import crossing, curve, ordered, pieces
-from ironroad.hexes import edge_names
-from ironroad.tiles import TOWN
 
 _DEFS = Known()
 

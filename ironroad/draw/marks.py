@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
 from ironroad.draw.cubes import disc
 from ironroad.draw.grid import APOTHEM, RADIUS, add, between, grid_of
 from ironroad.draw.markup import Defs, Point, group, tag, text, xy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
 from ironroad.draw.box import Box
 from ironroad.draw.grid import Cell, grid_of, polar
 from ironroad.draw.markup import Point, group, num, polygon, tag, text, xy

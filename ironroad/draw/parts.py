@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ironroad.boards import Board, Hex
+from ironroad.core.board import Board, Hex
 from ironroad.draw.grid import grid_of
 from ironroad.draw.hexes import HexParts, Lying, hex_parts
 from ironroad.draw.marks import LinkMark

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from math import dist
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
+from ironroad.core.tiles import TOWN
 from ironroad.draw.grid import add, grid_of
 from ironroad.draw.markup import Point, xy
 from ironroad.draw.track import Curve, Ends, curve, ordered
-from ironroad.tiles import TOWN
 
 
 class _Way:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from ironroad.boards import Hex
+from ironroad.core.board import Hex
+from ironroad.draw.citytiles import city_tile_marks
 from ironroad.draw.cubes import SIZE, cube, spread
 from ironroad.draw.grid import RADIUS, Grid
 from ironroad.draw.lettering import broken, fit, width
 from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
 from ironroad.draw.scene import SceneTile
-from ironroad.draw.works import city_tile_marks
 
 # The badge of a city that has grown.
 GROWN = "+"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import resvg_py
 
-_FONTS = Path(__file__).parent.parent / "data" / "fonts"
+_FONTS = Path(__file__).parent / "fonts"
 
 
 def png(svg: str, width: int | None = None) -> bytes:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
+from ironroad.core.tiles import TOWN
 from ironroad.draw.cubes import need_cube, need_disc
 from ironroad.draw.frame import frame, sheet, sheet_box
 from ironroad.draw.grid import Grid, grid_of
@@ -18,7 +19,6 @@ from ironroad.draw.palette import CUBES, SEATS
 from ironroad.draw.places import GROWN, badge, city_badges, need_city, town_disc
 from ironroad.draw.terrain import scenery
 from ironroad.draw.track import need_bridge, need_track
-from ironroad.tiles import TOWN
 
 
 @dataclass

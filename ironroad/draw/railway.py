@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
+from ironroad.core.moves import Build, City, Claim, Deliver, Move
 from ironroad.draw.scene import ScenePiece
-from ironroad.moves import Build, City, Claim, Deliver, Move
-from ironroad.rules.common.cubes import cubes_of
-from ironroad.rules.common.state import Railway
+from ironroad.games.common.cubes import cubes_of
+from ironroad.games.common.state import Railway
 
 
 def pieces(s: Railway, town_town: bool) -> list[ScenePiece]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
 
-from ironroad.boards import Board, Hex
+from ironroad.core.board import Board, Hex
 from ironroad.draw.grid import Cell, Grid, add, between, noise
 from ironroad.draw.markup import Point, xy
 from ironroad.draw.shore import Shore

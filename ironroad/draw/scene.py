@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironroad.boards import Board
-from ironroad.tiles import DELUXE, Kind
+from ironroad.core.board import Board
+from ironroad.core.tiles import DELUXE, Kind
 
 NOBODY = -1
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from math import dist
 
-from ironroad.boards import OFF, Board
+from ironroad.core.board import OFF, Board
+from ironroad.core.tiles import TOWN
 from ironroad.draw.grid import grid_of
 from ironroad.draw.scene import NOBODY, ScenePiece
-from ironroad.tiles import TOWN
 
 
 def sections(board: Board, pieces: list[ScenePiece]) -> list[list[ScenePiece]]:

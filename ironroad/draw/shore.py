@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
+from ironroad.core.hexes import neighbour
 from ironroad.draw.grid import Cell, Grid, add, between, noise
 from ironroad.draw.markup import Point, xy
-from ironroad.hexes import neighbour
 
 _MARGIN = 2
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
 from ironroad.draw.frame import map_box
 from ironroad.draw.grid import Grid, add, between, grid_of
 from ironroad.draw.markup import picture, polygon, tag, xy

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ironroad.boards import NewCity
+from ironroad.core.board import NewCity
+from ironroad.core.tiles import Kind
 from ironroad.draw.cubes import cube
 from ironroad.draw.grid import Grid, grid_of
 from ironroad.draw.markup import Defs, Point, group, tag, text
@@ -10,7 +11,6 @@ from ironroad.draw.panel import EMPTY, HEAD, PAD, SIDE, Panel, panel
 from ironroad.draw.places import city_tile
 from ironroad.draw.scene import Scene
 from ironroad.draw.tile import draw_tile
-from ironroad.tiles import Kind
 
 _INNER = SIDE - 2 * PAD
 _PITCH = 88.0

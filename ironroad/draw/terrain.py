@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironroad.boards import Hex
+from ironroad.core.board import Hex
 from ironroad.draw.grid import Grid, noise
 from ironroad.draw.markup import Defs, Point, num, tag, use, xy
 

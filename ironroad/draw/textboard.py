@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ironroad.boards import Hex
+from ironroad.core.board import Hex
+from ironroad.core.tiles import TOWN
 from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
 from ironroad.draw.grid import Cell
@@ -15,7 +16,6 @@ from ironroad.draw.sections import marked
 from ironroad.draw.shore import Shore
 from ironroad.draw.textgrid import Span, TextGrid, text_grid
 from ironroad.draw.track import ordered
-from ironroad.tiles import TOWN
 
 _GROUND = {"mountain": "#d3b67e", "hill": "#dcc996", "swamp": "#ccd2a0"}
 _SIGNS = {"mountain": "^▲", "hill": "n∩", "swamp": '""'}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
+from ironroad.core.tiles import TOWN
 from ironroad.draw.grid import Cell, between
 from ironroad.draw.markup import Point
-from ironroad.tiles import TOWN
 
 Spot = tuple[int, int]
 Span = tuple[int, int, int]

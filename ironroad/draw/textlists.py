@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from ironroad.boards import Hex
+from ironroad.core.board import Hex
 from ironroad.draw import palette as p
 from ironroad.draw.canvas import Canvas
 from ironroad.draw.scene import Scene, SceneSeat

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ironroad.boards import Board
+from ironroad.core.board import Board
+from ironroad.core.hexes import edge_names
+from ironroad.core.tiles import TOWN, Shape, exits_of, pairs_of
 from ironroad.draw.grid import APOTHEM, RADIUS, Grid, grid_of
 from ironroad.draw.hexes import whole_hex
 from ironroad.draw.markup import Defs, Known, Sides, group, picture, polygon, tag, use
 from ironroad.draw.places import town_disc
 from ironroad.draw.scene import NOBODY, ScenePiece
 from ironroad.draw.track import ordered, pieces
-from ironroad.hexes import edge_names
-from ironroad.tiles import TOWN, Shape, exits_of, pairs_of
 
 
 def tile_svg(shape: Shape, owners: Sequence[int] = (), flat: bool = True) -> str:

@@ -7,10 +7,10 @@ from functools import cache, partial
 from itertools import pairwise
 from math import atan2, cos, dist, hypot, pi, radians, sin, tan
 
+from ironroad.core.tiles import TOWN
 from ironroad.draw.grid import APOTHEM, Grid, between, grid_of
 from ironroad.draw.markup import Defs, Point, group, num, tag, use, xy
 from ironroad.draw.scene import NOBODY, ScenePiece
-from ironroad.tiles import TOWN
 
 Ends = tuple[int, int]
 

@@ -22,7 +22,7 @@ from litestar.plugins import InitPlugin
 from litestar.types import Middleware
 
 from ironroad.site import errors, live, security
-from ironroad.site.botdesk import BotDesk
+from ironroad.site.botplay import BotPlay
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.ownboards import OwnBoards
@@ -36,7 +36,7 @@ UNCOUNTED = ["^/static/", "^/[tsw]/.*/live$"]
 def create_app(settings: Settings) -> Litestar:
     database = make_config(settings)
     keeper = Keeper(database)
-    bots = BotDesk(keeper, settings.pace, settings.thinkers, settings.boards)
+    bots = BotPlay(keeper, settings.pace, settings.thinkers, settings.boards)
     boards = OwnBoards(settings.boards)
     channels = ChannelsPlugin(backend=_backend(settings), arbitrary_channels_allowed=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.sentences import Sentence, say
+from ironroad.core.sentences import Sentence, say
 
 RECONSTRUCTION: Final = say("a reconstruction: the printed layout is not known")
 

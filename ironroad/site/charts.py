@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence, say
 from ironroad.draw import chart_svg
-from ironroad.game import Game
-from ironroad.sentences import Sentence, say
 from ironroad.telling import teller
 
 Measure = Callable[[Any], int | None]

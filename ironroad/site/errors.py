@@ -10,7 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
-from ironroad.sentences import Sentence, say
+from ironroad.core.sentences import Sentence, say
 from ironroad.site.keeper import NoTable, Refused, Stale
 from ironroad.site.request import page_for, wants_json
 

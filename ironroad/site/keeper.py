@@ -13,9 +13,9 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.game import CHANCE, Game
-from ironroad.moves import Leave, NotationError
-from ironroad.sentences import Sentence, say, verbatim
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.moves import Leave, NotationError
+from ironroad.core.sentences import Sentence, say, verbatim
 from ironroad.site.models import EventRow, TableRow, now
 from ironroad.site.tables import KEY_START, PERSON, UNDO, Table, is_view, summary_of
 
@@ -137,7 +137,7 @@ class Keeper:
         game = game.copy()
         head = {key: value for key, value in game.record.head.items() if key != "seed"}
         game.seed = seed
-        game.draw()
+        game.draw_chance()
         row = TableRow(
             id=secrets.token_urlsafe(16),
             watch=secrets.token_urlsafe(16),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ironroad.boardfile import board_names, is_board, load_board
-from ironroad.boards import BoardError
+from ironroad.boards.file import board_names, is_board, load_board
 from ironroad.bots import BOTS
-from ironroad.options import ANY, Option, write
-from ironroad.rules import KINDS
-from ironroad.sentences import Listing, Sentence
+from ironroad.core.board import BoardError
+from ironroad.core.options import ANY, Option, write
+from ironroad.core.sentences import Listing, Sentence
+from ironroad.games.family import KINDS
 from ironroad.site.boardwords import BOARD_TEXTS
 from ironroad.site.optionwords import GAME_WORDS, words_for
 from ironroad.site.words import BOTS as BOT_WORDS

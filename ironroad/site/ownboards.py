@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.boardfile import add_shelf, read_board
-from ironroad.boards import Board, BoardError
+from ironroad.boards.file import add_shelf, read_board
+from ironroad.core.board import Board, BoardError
+from ironroad.core.sentences import Sentence, say
 from ironroad.draw import Scene, board_svg
-from ironroad.sentences import Sentence, say
-from ironroad.site.bringing import BroughtProblem, text_of
+from ironroad.site.importing import ImportProblem, text_of
 from ironroad.site.offers import offers
 from ironroad.site.words import GAMES
 
@@ -80,7 +80,7 @@ def _text(content: bytes) -> str:
         )
     try:
         text = text_of(content)
-    except BroughtProblem as problem:
+    except ImportProblem as problem:
         raise BoardProblem(problem.sentence) from problem
     if not text.strip():
         raise BoardProblem(say("Choose the file of a board, or paste its text."))

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
+from ironroad.core.sentences import Sentence, money_word
 from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
-from ironroad.sentences import Sentence, money_word
 from ironroad.site.words import (
     LANGUAGES,
     Speaker,
@@ -28,7 +28,7 @@ from ironroad.site.words import (
 )
 
 HERE: Final = Path(__file__).parent
-FONTS: Final = HERE.parent / "data" / "fonts"
+FONTS: Final = HERE.parent / "draw" / "fonts"
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

@@ -28,7 +28,7 @@ def language_of(request: AnyRequest) -> str:
 
 
 def page_for(request: AnyRequest, table: Table | None = None) -> Page:
-    names = tuple(chair.name for chair in table.chairs) if table else ()
+    names = tuple(sitter.name for sitter in table.sitters) if table else ()
     theme = request.cookies.get("theme", THEMES[0])
     return Page(
         language_of(request),

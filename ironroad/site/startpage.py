@@ -12,10 +12,10 @@ from babel.dates import format_timedelta
 
 import ironroad
 from ironroad.bots import BOTS
-from ironroad.game import Game
-from ironroad.options import write
-from ironroad.position import split_position
-from ironroad.sentences import Sentence, say, say_n
+from ironroad.core.game import Game
+from ironroad.core.options import write
+from ironroad.core.position import split_position
+from ironroad.core.sentences import Sentence, say, say_n
 from ironroad.site.offers import (
     PLAYERS,
     ROUNDS,
@@ -70,7 +70,7 @@ def start_context(
     form = _possible(usual_form(game) | form, game)
     board = next(board for board in game.boards if board.id == form["board"])
     chosen = {"games": offers(), "game": game, "board": board}
-    return NOTHING_BROUGHT | chairs_context(form, problem) | chosen
+    return NOTHING_BROUGHT | sitters_context(form, problem) | chosen
 
 
 def _possible(form: dict[str, str], game: GameOffer) -> dict[str, str]:
@@ -91,7 +91,7 @@ def changed_fields(form: Mapping[str, str]) -> dict[str, str]:
     return {key: value for key, value in shown.items() if value and value != usual.get(key)}
 
 
-def chairs_context(form: Mapping[str, str], problem: SetupProblem | None = None) -> dict[str, Any]:
+def sitters_context(form: Mapping[str, str], problem: SetupProblem | None = None) -> dict[str, Any]:
     """What a form that asks who sits where shows."""
     names = {PERSON: PEOPLE, "bot": PIONEERS}
     return {"form": _usual_kinds() | dict(form), "bots": bot_offers(), "names": names, "problem": problem}

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any
 
 import ironroad
+from ironroad.core.game import CHANCE, EVERYTHING, Game
+from ironroad.core.record import Entry, Record
+from ironroad.core.sentences import Sentence
 from ironroad.draw import BoardParts, board_parts, scene_of
-from ironroad.game import CHANCE, EVERYTHING, Game
-from ironroad.record import Entry, Record
-from ironroad.sentences import Sentence
 from ironroad.site.models import TableRow
 from ironroad.telling import teller
 
@@ -26,7 +26,7 @@ KEY_START = 22
 
 
 @dataclass(frozen=True)
-class Chair:
+class Sitter:
     """Who sits in a seat: a person, or a bot by its name."""
 
     number: int
@@ -58,7 +58,7 @@ class Table:
         self.watch = row.watch
         self.name = row.name
         self.head: dict[str, str] = row.head
-        self.chairs = [Chair(number, seat["name"], seat["kind"]) for number, seat in enumerate(row.seats)]
+        self.sitters = [Sitter(number, seat["name"], seat["kind"]) for number, seat in enumerate(row.seats)]
         self.seed = row.seed
         self.seeded_from = row.seeded_from
         self.changed: datetime = row.changed
@@ -131,7 +131,7 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        return [chair.number for chair in self.chairs if not chair.bot]
+        return [sitter.number for sitter in self.sitters if not sitter.bot]
 
     @property
     def secretive(self) -> bool:
@@ -154,11 +154,11 @@ class Table:
         return self.game if at is None else self.game.at(at)
 
     @property
-    def bot_to_move(self) -> Chair | None:
+    def bot_to_move(self) -> Sitter | None:
         seat = self.game.to_move
         if seat is None or seat == CHANCE:
             return None
-        return self.chairs[seat] if self.chairs[seat].bot else None
+        return self.sitters[seat] if self.sitters[seat].bot else None
 
     def kept_since(self, number: int) -> int:
         """How many entries were never taken back since the event of that number."""
@@ -176,7 +176,7 @@ class Table:
         return floor
 
     def _may_undo(self, entry: Entry, last: Entry) -> bool:
-        return entry.seat == last.seat != CHANCE and not self.chairs[entry.seat].bot
+        return entry.seat == last.seat != CHANCE and not self.sitters[entry.seat].bot
 
     def undo_to(self) -> int | None:
         """The length after the last move is taken back, if it can be."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ironroad.game import CHANCE, Game
-from ironroad.record import Record
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.record import Record
 from ironroad.site.tables import Table
 
 

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from markupsafe import Markup, escape
 
-from ironroad.sentences import Listing, Sentence, Series, Value, Word, say
+from ironroad.core.sentences import Listing, Sentence, Series, Value, Word, say
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
 CODES: Final = tuple(code for code, _ in LANGUAGES)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.game import Game
-from ironroad.telling import age_of_steam, steam, steam_power
+from ironroad.core.game import Game
+from ironroad.games.age_of_steam import telling as age_of_steam
+from ironroad.games.steam import telling as steam
+from ironroad.games.steam_power import telling as steam_power
 from ironroad.telling.teller import Teller
 
 TELLERS: Final[dict[str, Teller]] = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ironroad.moves import Move
-from ironroad.sentences import Sentence, Value
-from ironroad.tiles import Shape
+from ironroad.core.moves import Move
+from ironroad.core.sentences import Sentence, Value
+from ironroad.core.tiles import Shape
 
 
 @dataclass(frozen=True)

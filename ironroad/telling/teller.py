@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ironroad.game import Game
-from ironroad.moves import Move
-from ironroad.sentences import Sentence
+from ironroad.core.game import Game
+from ironroad.core.moves import Move
+from ironroad.core.sentences import Sentence
 from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 
 

@@ -7,9 +7,9 @@ from argparse import Namespace
 from pathlib import Path
 
 import ironroad
-from ironroad.boardfile import load_board
-from ironroad.game import Game
-from ironroad.rules import KINDS
+from ironroad.boards.file import load_board
+from ironroad.core.game import Game
+from ironroad.games.family import KINDS
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.files import STANDARD, read_text, shown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from ironroad.game import Game
+from ironroad.core.game import Game
 from ironroad.telling import teller
 from ironroad.terminal.facts import of_rounds
 from ironroad.terminal.lists import LISTS

@@ -6,8 +6,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from ironroad.boardfile import board_names, load_board
-from ironroad.boards import Board, BoardError
+from ironroad.boards.file import board_names, load_board
+from ironroad.core.board import Board, BoardError
 
 BAD = 2
 

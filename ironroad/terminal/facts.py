@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ironroad.boards import LETTERS
-from ironroad.game import Game
-from ironroad.position import split_position
+from ironroad.core.board import LETTERS
+from ironroad.core.game import Game
+from ironroad.core.position import split_position
 
 COLOURS = {letter: colour for colour, letter in LETTERS.items()}
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 import ironroad
-from ironroad.sentences import Listing
+from ironroad.core.sentences import Listing
 from ironroad.terminal.screen import make_console
 
 EDITIONS: Final = {

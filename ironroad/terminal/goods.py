@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ironroad import draw
-from ironroad.boards import LETTERS, OFF, Board
-from ironroad.game import Game
+from ironroad.core.board import LETTERS, OFF, Board
+from ironroad.core.game import Game
 from ironroad.terminal.facts import Facts
 from ironroad.terminal.screen import cube_text
 

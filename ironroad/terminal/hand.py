@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.boards import LETTERS
-from ironroad.game import Game
-from ironroad.sentences import money_word
+from ironroad.core.board import LETTERS
+from ironroad.core.game import Game
+from ironroad.core.sentences import money_word
 from ironroad.telling import teller
 from ironroad.telling.parts import HandCard
 from ironroad.terminal.screen import cube_text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ironroad.game import CHANCE, Game
-from ironroad.moves import Leave, Move
-from ironroad.sentences import seat_word
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.moves import Leave, Move
+from ironroad.core.sentences import seat_word
 from ironroad.telling import teller
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.terminal import age_of_steam, steam, steam_power
+from ironroad.games.age_of_steam import listing as age_of_steam
+from ironroad.games.steam import listing as steam
+from ironroad.games.steam_power import listing as steam_power
 from ironroad.terminal.rows import Lists
 
 LISTS: Final[dict[str, Lists]] = {

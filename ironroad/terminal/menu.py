@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.game import Game
-from ironroad.moves import Deliver, Move
+from ironroad.core.game import Game
+from ironroad.core.moves import Deliver, Move
 from ironroad.terminal.lists import LISTS
 from ironroad.terminal.rows import Row
 

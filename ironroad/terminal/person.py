@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.game import CHANCE, Game
-from ironroad.moves import Move
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.moves import Move
 from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import mover, of_rounds

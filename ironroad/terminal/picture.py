@@ -10,10 +10,10 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from ironroad import draw
+from ironroad.core.game import Game
 from ironroad.draw.canvas import Canvas
 from ironroad.draw.scene import Scene
 from ironroad.draw.textboard import TextBoard
-from ironroad.game import Game
 from ironroad.terminal.files import write
 from ironroad.terminal.screen import coloured
 

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from ironroad.bots import Bot, make_bot
-from ironroad.game import CHANCE, Game
-from ironroad.moves import Move
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.moves import Move
 from ironroad.telling import teller
 from ironroad.terminal.begin import begin
 from ironroad.terminal.botgame import progress_bar, round_lines

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ironroad.boards import Board
-from ironroad.game import Game
-from ironroad.moves import Leave, Move, NotationError
+from ironroad.core.board import Board
+from ironroad.core.game import Game
+from ironroad.core.moves import Leave, Move, NotationError
 from ironroad.telling import teller
 from ironroad.terminal.facts import mover
 from ironroad.terminal.menu import Menu

@@ -7,7 +7,7 @@ from argparse import Namespace
 from rich.console import Console
 
 from ironroad import draw
-from ironroad.game import Game
+from ironroad.core.game import Game
 from ironroad.terminal.begin import load_record
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import of_rounds, setup

@@ -10,11 +10,11 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.table import Table
 
-from ironroad.boards import OFF, Board
-from ironroad.game import Game
-from ironroad.moves import Build, Move
-from ironroad.record import Entry
-from ironroad.sentences import money_word
+from ironroad.core.board import OFF, Board
+from ironroad.core.game import Game
+from ironroad.core.moves import Build, Move
+from ironroad.core.record import Entry
+from ironroad.core.sentences import money_word
 from ironroad.terminal.facts import Facts, mover
 
 if TYPE_CHECKING:

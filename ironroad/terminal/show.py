@@ -8,8 +8,9 @@ from rich.console import Console
 
 import ironroad
 from ironroad import draw
-from ironroad.boardfile import load_board
-from ironroad.game import Game
+from ironroad.boards.file import load_board
+from ironroad.core.game import Game
+from ironroad.core.tiles import DELUXE
 from ironroad.terminal.begin import load_record
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.files import read_text, shown
@@ -17,7 +18,6 @@ from ironroad.terminal.picture import scene_text, write_pictures
 from ironroad.terminal.replay import rewound
 from ironroad.terminal.screen import make_console
 from ironroad.terminal.tiles import sheet_svg, tile_table
-from ironroad.tiles import DELUXE
 
 ALL = "all"
 TILE_WIDTH = 400

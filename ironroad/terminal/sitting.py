@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ironroad.game import CHANCE, Game
-from ironroad.moves import Move
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.moves import Move
 from ironroad.telling import teller
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import of_rounds

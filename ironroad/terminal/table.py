@@ -7,8 +7,8 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.game import Game, Result
-from ironroad.sentences import money_word, role_word
+from ironroad.core.game import Game, Result
+from ironroad.core.sentences import money_word, role_word
 from ironroad.telling import teller
 from ironroad.telling.parts import SeatCard
 from ironroad.terminal.screen import seat_name
@@ -25,7 +25,7 @@ def seats_table(game: Game, seating: Seating) -> Table:
     for figure in cards[0].figures:
         table.add_column(figure.label, justify="right")
     table.add_column("score", justify="right")
-    has_roles = any(phase.kind == "roles" for phase in game.rules.round)
+    has_roles = any(phase.kind == "roles" for phase in game.rules.round_phases)
     if has_roles:
         table.add_column("role")
     table.add_column("")

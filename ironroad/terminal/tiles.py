@@ -6,11 +6,11 @@ from typing import Final
 
 from rich.table import Table
 
+from ironroad.core.hexes import FLAT_EDGES
+from ironroad.core.tiles import Kind
 from ironroad.draw.grid import grid_of
 from ironroad.draw.markup import Defs, document, group, text
 from ironroad.draw.tile import draw_tile
-from ironroad.hexes import FLAT_EDGES
-from ironroad.tiles import Kind
 
 ACROSS: Final = 5
 WIDE: Final = 130

@@ -9,14 +9,14 @@ from litestar import Response, post
 from litestar.exceptions import ClientException, SerializationException
 from litestar.response import Redirect
 
-from ironroad.game import Game
-from ironroad.sentences import say
+from ironroad.core.game import Game
+from ironroad.core.sentences import say
 from ironroad.site.keeper import Keeper, Refused, Stale
+from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.request import AnyRequest, page_for, remember_table, wants_json
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look, to_play
 from ironroad.site.routes.table import fresh
-from ironroad.site.state import Shown, State
-from ironroad.site.tables import Chair, Table
+from ironroad.site.tables import Sitter, Table
 from ironroad.site.viewer import Viewer
 
 LONGEST_MOVE = 200
@@ -85,7 +85,7 @@ async def _changed(request: AnyRequest, viewer: Viewer, change: Change, doing: A
 def _news(
     request: AnyRequest, viewer: Viewer, change: Change, status: int, error: str | None
 ) -> Response[dict[str, Any]]:
-    news = fresh(request, State(viewer), Shown(change.number, None))
+    news = fresh(request, PageState(viewer), Shown(change.number, None))
     return Response(news | ({"error": error} if error else {}), status_code=status)
 
 
@@ -115,12 +115,12 @@ def _open(table: Table) -> Table:
 
 async def _opened(request: AnyRequest, keeper: Keeper, table: Table, game: Game, given: int = 0) -> Redirect:
     """To the players' link of a new table with the same people."""
-    new = await keeper.create(game, seats_of(table.chairs), name=table.name, listed=True, given=given)
+    new = await keeper.create(game, seats_of(table.sitters), name=table.name, listed=True, given=given)
     return Redirect(f"/t/{new.id}", status_code=303, cookies=[remember_table(request, new.id)])
 
 
-def seats_of(chairs: list[Chair]) -> list[dict[str, str]]:
-    return [{"name": chair.name, "kind": chair.kind} for chair in chairs]
+def seats_of(sitters: list[Sitter]) -> list[dict[str, str]]:
+    return [{"name": sitter.name, "kind": sitter.kind} for sitter in sitters]
 
 
 HANDLERS: list[Any] = [make_move, undo, leave, fork, again]

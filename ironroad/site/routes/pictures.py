@@ -11,19 +11,19 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.boardfile import board_text, load_board
+from ironroad.boards.file import board_text, load_board
+from ironroad.core.game import Game
+from ironroad.core.hexes import edge_names
+from ironroad.core.tiles import Shape, shape_of, town_shape
 from ironroad.draw import Scene, board_svg, png, position_svg, scene_of, small_picture, tile_picture
-from ironroad.game import Game
-from ironroad.hexes import edge_names
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
+from ironroad.site.pagestate import PageState
 from ironroad.site.request import AnyRequest
 from ironroad.site.routes.assets import FOREVER
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.startpage import SetupProblem, position_game
-from ironroad.site.state import State
-from ironroad.site.tables import Chair
-from ironroad.tiles import Shape, shape_of, town_shape
+from ironroad.site.tables import Sitter
 
 PositionLine = Annotated[str, Parameter(max_length=20_000)]
 LAYOUTS = {"flat": True, "pointy": False}
@@ -99,8 +99,8 @@ async def moment_png(request: AnyRequest, keeper: Keeper, at: int) -> Response[b
 
 async def _moment(request: AnyRequest, keeper: Keeper, at: int) -> str:
     viewer = await find_viewer(keeper, request)
-    state = State(viewer, moment_of(viewer.table, at))
-    return named_picture(state.game, viewer.table.chairs)
+    state = PageState(viewer, moment_of(viewer.table, at))
+    return named_picture(state.game, viewer.table.sitters)
 
 
 @get("/position.svg")
@@ -120,11 +120,11 @@ def _position(line: str) -> str:
         raise NotFoundException from problem
 
 
-def named_picture(game: Game, chairs: list[Chair]) -> str:
+def named_picture(game: Game, sitters: list[Sitter]) -> str:
     """A whole position with the names of those who play it."""
     scene = scene_of(game)
-    pairs = zip(scene.seats, chairs, strict=True)
-    scene.seats = [replace(seat, name=chair.name) for seat, chair in pairs]
+    pairs = zip(scene.seats, sitters, strict=True)
+    scene.seats = [replace(seat, name=sitter.name) for seat, sitter in pairs]
     return position_svg(scene)
 
 

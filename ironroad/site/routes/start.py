@@ -10,7 +10,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import Parameter
 from litestar.response import Redirect
 
-from ironroad.site.bringing import LONGEST, BroughtProblem, bring
+from ironroad.site.importing import LONGEST, ImportProblem, read_game
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import TableRow, now
 from ironroad.site.ownboards import LONGEST as LONGEST_BOARD
@@ -148,8 +148,8 @@ async def import_game(request: AnyRequest, keeper: Keeper) -> Response[str] | Re
     """A record or a position, uploaded or pasted."""
     content = await _brought(request, "file", "record")
     try:
-        game = bring(content)
-    except BroughtProblem as problem:
+        game = read_game(content)
+    except ImportProblem as problem:
         text = content[:LONGEST].decode(errors="replace")
         return await _start(request, keeper, 422, import_error=problem.sentence, import_text=text)
     seats = [{"name": name, "kind": PERSON} for name in seat_names(PERSON)[: game.rules.players]]

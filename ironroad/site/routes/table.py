@@ -9,11 +9,11 @@ from litestar import Response, get
 from litestar.params import Parameter
 from markupsafe import Markup
 
+from ironroad.site.context import region_html, table_context, table_json
 from ironroad.site.keeper import Keeper
+from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.request import AnyRequest, page_for, remember_table
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
-from ironroad.site.shown import region_html, table_context, table_json
-from ironroad.site.state import Shown, State
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
 
@@ -29,7 +29,7 @@ async def table_page(request: AnyRequest, keeper: Keeper, at: Number = None) -> 
 
 
 def _render(request: AnyRequest, viewer: Viewer, at: int | None) -> str:
-    state = State(viewer, at)
+    state = PageState(viewer, at)
     page = page_for(request, viewer.table)
     data = json.dumps(table_json(state, page), separators=(",", ":"), ensure_ascii=False)
     safe = Markup(data.replace("<", "\\u003c"))
@@ -43,12 +43,12 @@ async def table_state(
 ) -> dict[str, Any]:
     """What is new to a page that shows the event `since` (at the moment `since_at`)."""
     viewer = await find_viewer(keeper, request)
-    state = State(viewer, moment_of(viewer.table, at))
+    state = PageState(viewer, moment_of(viewer.table, at))
     shown = None if since is None else Shown(since, since_at)
     return fresh(request, state, shown)
 
 
-def fresh(request: AnyRequest, state: State, shown: Shown | None) -> dict[str, Any]:
+def fresh(request: AnyRequest, state: PageState, shown: Shown | None) -> dict[str, Any]:
     page = page_for(request, state.table)
     return table_json(state, page) | region_html(state, page, shown) | {"hexes": state.hexes(shown)}
 
@@ -57,7 +57,7 @@ def fresh(request: AnyRequest, state: State, shown: Shown | None) -> dict[str, A
 async def about_hex(request: AnyRequest, keeper: Keeper, name: str) -> dict[str, Any]:
     """Why nothing, or not a certain tile, can be laid on a hex."""
     viewer = await find_viewer(keeper, request)
-    state, speak = State(viewer), page_for(request, viewer.table).speak
+    state, speak = PageState(viewer), page_for(request, viewer.table).speak
     if not state.mine or name not in state.game.board.index:
         return {"why": None, "tiles": []}
     tell = teller(state.game)

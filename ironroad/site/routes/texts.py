@@ -8,15 +8,15 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.game import Rules
-from ironroad.rules import KINDS, make_rules
+from ironroad.core.game import Rules
+from ironroad.games.family import KINDS, make_rules
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
 from ironroad.site.request import AnyRequest, language_of, page_for
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
 from ironroad.site.rulespages import facts_of
-from ironroad.site.startpage import SetupProblem, chairs_context, position_game
+from ironroad.site.startpage import SetupProblem, position_game, sitters_context
 from ironroad.site.words import EDITIONS, GAMES
 
 
@@ -79,7 +79,7 @@ def position_page(
     """A position with the form that starts a table from it, and what was wrong with that form."""
     game = position_game(line)
     context = {"position": line, "game": game, "players": game.rules.players}
-    body = page_for(request).render("position.html", **context, **chairs_context(form or {}, problem))
+    body = page_for(request).render("position.html", **context, **sitters_context(form or {}, problem))
     return Response(body, status_code=422 if problem else 200, media_type="text/html")
 
 

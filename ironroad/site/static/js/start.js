@@ -9,9 +9,9 @@ function chosen(name) {
 
 // Placeholders: people and bots get different names when none is given.
 function showNames(form) {
-  for (const chair of form.querySelectorAll(".chair")) {
-    const name = chair.querySelector("input");
-    const person = chair.querySelector("select").value === "person";
+  for (const sitter of form.querySelectorAll(".sitter")) {
+    const name = sitter.querySelector("input");
+    const person = sitter.querySelector("select").value === "person";
     name.placeholder = person ? name.dataset.person : name.dataset.bot;
   }
 }
@@ -99,8 +99,8 @@ function remember(name) {
 
 // The first person is whoever sits at this browser.
 function ownName(form) {
-  const chairs = [...form.querySelectorAll(".chair")];
-  return chairs.find((chair) => chair.querySelector("select").value === "person")?.querySelector("input");
+  const sitters = [...form.querySelectorAll(".sitter")];
+  return sitters.find((sitter) => sitter.querySelector("select").value === "person")?.querySelector("input");
 }
 
 function rememberOwnName(form) {
@@ -141,8 +141,8 @@ if (begin) {
   begin.querySelector('a[href="#setup"]').addEventListener("click", openSetup);
   refresh();
 }
-for (const chairs of document.querySelectorAll(".chairs")) {
-  const form = chairs.closest("form");
+for (const sitters of document.querySelectorAll(".sitters")) {
+  const form = sitters.closest("form");
   if (form !== begin) form.addEventListener("change", () => showNames(form));
   rememberOwnName(form);
 }

@@ -1,0 +1,1 @@
+"""Board files: reading them, and finding those that are there."""

@@ -1,0 +1,248 @@
+"""The text of a board file: its tables and values, checked, and the lines on which they stand."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Final, Generic, TypeVar
+
+from ironroad.core.board import BoardError
+
+MOST: Final = 999
+
+_TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_HEAD: Final = (
+    "name",
+    "game",
+    "hexes",
+    "players",
+    "rounds",
+    "rules",
+    "notes",
+    "grid",
+    "blocked",
+    "sea",
+    "fewer_cubes",
+    "inland",
+)
+
+Path = tuple[str | int, ...]
+T = TypeVar("T")
+
+
+class File:
+    """A file's content, the lines each key stands on, and the errors found so far."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.lines = text.replace("\r\n", "\n").split("\n")
+        self.data = _parse(text, self.lines, name)
+        self.spans = _key_spans(self.lines)
+        self.errors: set[tuple[int, str]] = set()
+
+    def span(self, path: Path) -> range:
+        """The lines of a key; of what it belongs to if it is not there."""
+        while path and path not in self.spans:
+            path = path[:-1]
+        return self.spans.get(path, range(1, 2))
+
+    def line_with(self, path: Path, text: str) -> int:
+        span = self.span(path)
+        return next((line for line in span if text in self.lines[line - 1]), span.start)
+
+    def error(self, line: int, sentence: str) -> None:
+        self.errors.add((line, sentence.replace("\n", "\\n")))
+
+    def check(self) -> None:
+        if self.errors:
+            raise BoardError("\n".join(f"{self.name}:{line}: {text}" for line, text in sorted(self.errors)))
+
+
+# --- Where things stand ---
+
+
+def _parse(text: str, lines: list[str], name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BoardError(f"{name}:{_syntax_error(str(error), lines)}") from None
+
+
+def _syntax_error(text: str, lines: list[str]) -> str:
+    """tomllib's message with the line in front."""
+    reason = _TOML_PLACE.sub("", text).replace("Cannot overwrite a value", "this key is here a second time")
+    place = _TOML_PLACE.search(text)
+    if place and place[1]:
+        return f"{place[1]}: {reason}, column {place[2]}"
+    line = max((span.stop for span, _ in _statements(lines)), default=1)
+    if line > len(lines):
+        return f"{len(lines)}: {reason}, at the end of the file"
+    if place:
+        return f"{line}: {reason} before the end of the file; what begins here is not finished"
+    return f"{line}: this value is too long or too deeply nested"
+
+
+def _statements(lines: list[str]) -> Iterator[tuple[range, dict[str, Any]]]:
+    """The shortest runs of lines that are TOML by themselves, with their content.
+
+    tomllib does not tell where a key stands. But a statement cut short is never valid, so
+    parsing ever longer runs finds each one's first and last line.
+    """
+    start = 0
+    for end in range(1, len(lines) + 1):
+        try:
+            content = tomllib.loads("\n".join(lines[start:end]))
+        except (ValueError, RecursionError):
+            continue
+        yield range(start + 1, end + 1), content
+        start = end
+
+
+def _key_spans(lines: list[str]) -> dict[Path, range]:
+    spans: dict[Path, range] = {}
+    table: Path = ()
+    arrays: Counter[Path] = Counter()
+    for span, content in _statements(lines):
+        header = lines[span.start - 1].lstrip()
+        paths = list(_paths(content, () if header.startswith("[") else table))
+        if header.startswith("["):
+            table = paths[-1]
+        if header.startswith("[["):
+            arrays[table] += 1
+            table = (*table, arrays[table] - 1)
+        for path in (*paths, table):
+            spans.setdefault(path, span)
+    return spans
+
+
+def _paths(value: object, path: Path) -> Iterator[Path]:
+    if path:
+        yield path
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _paths(part, (*path, key))
+
+
+# --- What a value may be ---
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """What a value must be, in words and as a test; `blank` lets the reading go on after an error."""
+
+    words: str
+    fits: Callable[[Any], bool]
+    blank: T
+
+
+def is_line(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable() and bool(value.strip())
+
+
+def is_lines(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_line, value))
+
+
+def _is_tables(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(v, dict) for v in value)
+
+
+def count(least: int) -> Kind[int]:
+    return Kind(
+        f"a whole number from {least} to {MOST}", lambda v: type(v) is int and least <= v <= MOST, least
+    )
+
+
+def choice(*options: str) -> Kind[str]:
+    return Kind(" or ".join(map(shown, options)), lambda v: v in options, options[0])
+
+
+LINE: Final = Kind("a line of text", is_line, "")
+LINES: Final[Kind[list[str]]] = Kind("a list of texts", is_lines, [])
+TEXT: Final = Kind("text", lambda v: isinstance(v, str), "")
+FLAG: Final = Kind("true or false", lambda v: isinstance(v, bool), False)
+TABLE: Final[Kind[dict[str, Any]]] = Kind("a table", lambda v: isinstance(v, dict), {})
+_TABLES: Final[Kind[list[dict[str, Any]]]] = Kind("written as [[links]] tables", _is_tables, [])
+_NAME_OR_TABLE: Final[Kind[str | dict[str, Any]]] = Kind(
+    "a name or a table", lambda v: isinstance(v, (str, dict)), ""
+)
+
+
+class Table:
+    """A TOML table. Asking it for a value checks the value; `done` finds the keys nobody asked for."""
+
+    def __init__(self, file: File, title: str, path: Path, data: dict[str, Any] | None) -> None:
+        self.file = file
+        self.title = title
+        self.path = path
+        self.given = data is not None
+        self.data = data or {}
+        self.asked: list[str] = []
+
+    def line(self, *key: str) -> int:
+        return self.file.span((*self.path, *key)).start
+
+    def error(self, sentence: str, *key: str) -> None:
+        self.file.error(self.line(*key), sentence)
+
+    def may(self, key: str, kind: Kind[T]) -> T | None:
+        self.asked.append(key)
+        if key not in self.data:
+            return None
+        value: T = self.data[key]
+        if kind.fits(value):
+            return value
+        self.error(f"{key} must be {kind.words}, not {shown(value)}", key)
+        return None
+
+    def need(self, key: str, kind: Kind[T]) -> T:
+        """A value that may be missing only together with the whole table."""
+        if self.given and key not in self.data:
+            self.error(f"{self.title} needs {key}: {kind.words}")
+        value = self.may(key, kind)
+        return kind.blank if value is None else value
+
+    def each(self, kind: Kind[T]) -> dict[str, T]:
+        return {key: self.need(key, kind) for key in self.data}
+
+    def table(self, key: str) -> Table:
+        title = f"{self.title} {key}" if self.path else f"[{key}]"
+        return Table(self.file, title, (*self.path, key), self.may(key, TABLE))
+
+    def tables(self, key: str) -> list[Table]:
+        found = self.may(key, _TABLES) or []
+        return [Table(self.file, f"[[{key}]]", (*self.path, key, i), data) for i, data in enumerate(found)]
+
+    def place(self, code: str) -> Table:
+        """A city's or town's table; a text alone is its name."""
+        value = self.may(code, _NAME_OR_TABLE)
+        data = {"name": value} if isinstance(value, str) else value
+        return Table(self.file, f"{self.title} {code}", (*self.path, code), data)
+
+    def done(self) -> None:
+        for key in self.data:
+            if key not in self.asked:
+                self.error(f'unknown key "{key}" in {self.title}{hint(key, self.asked)}', key)
+
+
+# --- Words of an error ---
+
+
+def shown(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def meant(word: str, known: list[str]) -> str:
+    return "".join(f'; did you mean "{near}"?' for near in get_close_matches(word, known, 1))
+
+
+def hint(key: str, known: list[str]) -> str:
+    if key in _HEAD and key not in known:
+        return "; it belongs further up, above the first [table]"
+    return meant(key, known)

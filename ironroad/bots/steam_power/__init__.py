@@ -1,5 +1,0 @@
-"""The bot that plays Steam Power: what pays best for the actions it takes is done first."""
-
-from ironroad.bots.steam_power.greedy import PowerBot
-
-__all__ = ["PowerBot"]

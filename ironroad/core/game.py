@@ -1,0 +1,558 @@
+"""A game in progress: its state, whose move it is, the legal moves, push and pop.
+
+What is particular to one game of the family lives in its `Rules`: an ordered list of phases.
+A phase says who is asked what, which answers are legal, and what each does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Generic, TypeVar
+
+from ironroad.core import chance, moves
+from ironroad.core.board import Board
+from ironroad.core.moves import Cube, Die, Leave, Move, NotationError
+from ironroad.core.record import Entry, Record
+from ironroad.core.sentences import Sentence, say, verbatim
+
+CHANCE: Final = -1
+CHECKPOINT: Final = 16
+
+# Whose knowledge a state holds: a seat's, a spectator's (CHANCE) or all there is.
+EVERYTHING: Final = -2
+SPECTATOR: Final = "spectator"
+
+
+class IllegalMove(ValueError):
+    """A move that is not legal now; the message is a sentence for the player."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.sentence = reason if isinstance(reason, Sentence) else verbatim(reason)
+
+
+class Pending:
+    """What is asked, of whom, and what for."""
+
+    def __init__(self, kind: str, seat: int, purpose: str = "") -> None:
+        self.kind = kind
+        self.seat = seat
+        self.purpose = purpose
+
+    def __repr__(self) -> str:
+        who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
+        return f"<{self.kind} asked of {who}{': ' + self.purpose if self.purpose else ''}>"
+
+
+class Result:
+    """The standings: `places[seat]` (1 is best), `scores[seat]` (None for who is out) and their parts."""
+
+    def __init__(self, places: list[int], scores: list[int | None], parts: list[dict[str, int]]) -> None:
+        self.places = places
+        self.scores = scores
+        self.parts = parts
+
+    @property
+    def winners(self) -> list[int]:
+        return [
+            seat for seat, score in enumerate(self.scores) if self.places[seat] == 1 and score is not None
+        ]
+
+    def __repr__(self) -> str:
+        return f"<places {self.places}, scores {self.scores}>"
+
+
+class State:
+    """What every game of the family keeps; each adds its own."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.over = False
+        self.round = 0
+        self.phase = 0
+        self.drawn = 0
+        self.order = list(range(players))
+        self.out = [False] * players
+        self.todo: list[int] = []
+        self.pending: Pending | None = None
+        self.viewer = EVERYTHING
+
+    def copy_to(self, new: State) -> None:
+        new.over = self.over
+        new.round = self.round
+        new.phase = self.phase
+        new.drawn = self.drawn
+        new.order = self.order[:]
+        new.out = self.out[:]
+        new.todo = self.todo[:]
+        new.pending = self.pending
+        new.viewer = self.viewer
+
+    def copy(self) -> State:
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)
+
+
+class Phase(Generic[S]):
+    """One step of a round. A phase whose `ask` answers None is over."""
+
+    kind = ""
+
+    def enter(self, s: S) -> None:
+        """The phase begins."""
+
+    def ask(self, s: S) -> Pending | None:
+        """Who decides what next."""
+        return None
+
+    def moves(self, s: S) -> list[Move]:
+        """Every legal answer to what is asked."""
+        return []
+
+    def weights(self, s: S) -> list[int]:
+        """Where chance is asked: how likely each of `moves` is."""
+        return [1] * len(self.moves(s))
+
+    def allows(self, s: S, move: Move) -> bool:
+        return move in self.moves(s)
+
+    def price(self, s: S, move: Move) -> int:
+        """What a legal move costs in cash when it is made."""
+        return 0
+
+    def gains(self, s: S, move: Move) -> list[int]:
+        """The seats whose income a legal move raises, once for each step."""
+        return []
+
+    def refuse(self, s: S, move: Move) -> Sentence:
+        """Why a move that is not allowed is not."""
+        return say("'{move}' is no answer to what is asked", move=move.text)
+
+    def apply(self, s: S, move: Move) -> None:
+        """What a legal move does."""
+
+    def leave(self, s: S, seat: int) -> None:
+        """A seat has left the game while this phase was on."""
+
+
+class Rules(Generic[S]):
+    """One game under one edition, on one board, with its options. Shared by all its states."""
+
+    def __init__(
+        self, game: str, version: int, edition: str, board: Board, players: int, options: dict[str, str]
+    ) -> None:
+        self.game = game
+        self.version = version
+        self.edition = edition
+        self.board = board
+        self.players = players
+        self.chosen = options
+        self.setup_phases: list[Phase[S]] = []
+        self.round_phases: list[Phase[S]] = []
+        self.readers = moves.READERS
+        self.dice: list[Move] = [Die(value) for value in range(1, 7)]
+        self.cubes: list[Move] = [Cube(board, colour) for colour in range(len(board.colours))]
+
+    def timeline(self) -> list[Phase[S]]:
+        return self.setup_phases + self.round_phases
+
+    def start(self) -> S:
+        raise NotImplementedError
+
+    def begin_round(self, s: S) -> None:
+        """A new round begins, unless the last one was played."""
+        raise NotImplementedError
+
+    def finish(self, s: S) -> None:
+        """The game is over."""
+
+    def remove(self, s: S, seat: int) -> None:
+        """A seat leaves the game."""
+        raise NotImplementedError
+
+    def result(self, s: S) -> Result | None:
+        raise NotImplementedError
+
+    def seats(self, s: S) -> list[Any]:
+        raise NotImplementedError
+
+    def check(self, s: S) -> None:
+        raise NotImplementedError
+
+    def write(self, s: S) -> dict[str, str]:
+        """The fields of a position."""
+        raise NotImplementedError
+
+    def restore(self, fields: dict[str, str]) -> S:
+        raise NotImplementedError
+
+    def view_state(self, s: S, seat: int) -> S:
+        """The state as a seat, or for CHANCE a spectator, may know it. Where that is less than everything,
+        `viewer` says whose knowledge it is."""
+        raise NotImplementedError
+
+    def view_entries(self, entries: list[Entry], viewer: int) -> list[Entry]:
+        """The entries of a record as a viewer may read them."""
+        return entries[:]
+
+    def view_position(self, position: str, viewer: int) -> str:
+        """The position a record begins at as a viewer may read it."""
+        return position
+
+    def head(self) -> dict[str, str]:
+        """The setup as the head of a record has it."""
+        found = {"game": self.game, "edition": self.edition, "board": self.board.source}
+        found["players"] = str(self.players)
+        if self.chosen:
+            found["options"] = " ".join(f"{name}={value}" for name, value in self.chosen.items())
+        found["rules"] = str(self.version)
+        return found
+
+
+class LegalMoves:
+    """The legal moves, worked out when looked at. A seat may also leave at any time: such a move
+    is `in` here but not listed."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._found: list[Move] | None = None
+
+    @property
+    def _all(self) -> list[Move]:
+        if self._found is None:
+            self._found = self._game._list()
+        return self._found
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, number: int) -> Move:
+        return self._all[number]
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._game._allows(move)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(move.text for move in self._all[:8])
+        more = len(self._all) - 8
+        return f"<{shown}{f' and {more} more' if more > 0 else ''}>"
+
+
+class Game:
+    """A position, the moves that led to it and, perhaps, the seed of those to come."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        state: Any,
+        seed: str | None,
+        position: str,
+        entries: list[Entry],
+        checkpoints: list[tuple[int, Any]],
+    ) -> None:
+        self.rules = rules
+        self.seed = seed
+        self._phases = rules.timeline()
+        self._state = state
+        self._position = position
+        self._entries = entries
+        self._checkpoints = checkpoints
+
+    # Whose move, and which
+
+    @property
+    def board(self) -> Board:
+        return self.rules.board
+
+    @property
+    def pending(self) -> Pending | None:
+        found: Pending | None = self._state.pending
+        return found
+
+    @property
+    def to_move(self) -> int | None:
+        pending = self.pending
+        return None if pending is None else pending.seat
+
+    @property
+    def state(self) -> Any:
+        """The flat state behind it all, to be read, never written."""
+        return self._state
+
+    @property
+    def last_move(self) -> Move | None:
+        return self._entries[-1].move if self._entries else None
+
+    @property
+    def over(self) -> bool:
+        return self.pending is None
+
+    @property
+    def round(self) -> int:
+        found: int = self._state.round
+        return found
+
+    @property
+    def phase(self) -> str:
+        return self._phase().kind
+
+    @property
+    def order(self) -> list[int]:
+        """The seats still in the game, in player order."""
+        return list(self._state.order)
+
+    @property
+    def seats(self) -> list[Any]:
+        return self.rules.seats(self._state)
+
+    @property
+    def result(self) -> Result | None:
+        return self.rules.result(self._state)
+
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves(self)
+
+    def odds(self) -> dict[Move, float]:
+        """How likely each outcome is where chance is asked."""
+        if self.to_move != CHANCE:
+            return {}
+        weights = self._phase().weights(self._state)
+        total = sum(weights)
+        return {move: weight / total for move, weight in zip(self._list(), weights, strict=True) if weight}
+
+    def read(self, text: str) -> Move:
+        """The move a line of text stands for; NotationError if there is none."""
+        return moves.read(text, self.rules.board, self.rules.readers)
+
+    def why_not(self, move: str | Move) -> Sentence | None:
+        """Why a move is not legal, as a sentence, or None if it is."""
+        try:
+            found = self.read(move) if isinstance(move, str) else move
+        except NotationError as error:
+            return verbatim(str(error))
+        return None if self._allows(found) else self._refuse(found)
+
+    def price(self, move: Move) -> int:
+        """What a legal move costs in cash when it is made."""
+        return self._phase().price(self._state, move)
+
+    def gains(self, move: Move) -> list[int]:
+        """The seats whose income a legal move raises, once for each step."""
+        return self._phase().gains(self._state, move)
+
+    # Changing it
+
+    def push(self, move: str | Move) -> Move:
+        """Make a move; IllegalMove, and nothing changed, if it is not legal."""
+        found = self._checked(move)
+        self._make(found)
+        self.draw_chance()
+        return found
+
+    def pop(self) -> Move:
+        """Take back the last move, with the draws that followed it by themselves."""
+        end = len(self._entries) - 1
+        if self.seed is not None:
+            while end >= 0 and self._entries[end].seat == CHANCE:
+                end -= 1
+        if end < self._checkpoints[0][0]:
+            raise IndexError("there is no move to take back")
+        move = self._entries[end].move
+        self._rewind(end)
+        return move
+
+    def copy(self) -> Game:
+        return self._fork(self._state.copy(), self.seed)
+
+    def at(self, number: int) -> Game:
+        """The game as it was after so many entries of its record."""
+        if not 0 <= number <= len(self._entries):
+            raise IndexError(f"the record has {len(self._entries)} moves")
+        game = self._fork(self._state, self.seed)
+        game._rewind(number)
+        return game
+
+    def view(self, seat: int) -> Game:
+        """The game as a seat may know it: no seed, nothing hidden from the seat, no way back."""
+        state: State = self.rules.view_state(self._state, seat)
+        entries, position = self._entries[:], self._position
+        if state.viewer != EVERYTHING:
+            entries = self.rules.view_entries(entries, seat)
+            position = self.rules.view_position(position, seat) if position else ""
+        return Game(self.rules, state, None, position, entries, [(len(entries), state.copy())])
+
+    def _fork(self, state: Any, seed: str | None) -> Game:
+        return Game(self.rules, state, seed, self._position, self._entries[:], self._checkpoints[:])
+
+    # Text and pictures
+
+    @property
+    def record(self) -> Record:
+        head = self.rules.head()
+        if self.seed is not None:
+            head["seed"] = self.seed
+        if self._position:
+            head["position"] = self._position
+        if self._state.viewer != EVERYTHING:
+            head["view"] = viewer_text(self._state.viewer)
+        return Record(head, self._entries[:])
+
+    @property
+    def position(self) -> str:
+        return position_text(self.rules, self._state)
+
+    def check(self) -> None:
+        """Every invariant, or AssertionError naming the broken one."""
+        self.rules.check(self._state)
+
+    def svg(self) -> str:
+        from ironroad.draw.games import game_svg
+
+        return game_svg(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.game} on {self.board.name}, round {self.round}, {self.pending or 'over'}>"
+
+    # How
+
+    def _phase(self) -> Phase[Any]:
+        state: State = self._state
+        return self._phases[state.phase]
+
+    def _list(self) -> list[Move]:
+        return [] if self.pending is None else self._phase().moves(self._state)
+
+    def _allows(self, move: Move) -> bool:
+        if self.pending is None:
+            return False
+        if isinstance(move, Leave):
+            return 0 <= move.seat < self.rules.players and not self._state.out[move.seat]
+        return self._phase().allows(self._state, move)
+
+    def _refuse(self, move: Move) -> Sentence:
+        if self.pending is None:
+            return say("the game is over")
+        if isinstance(move, Leave):
+            return say("there is no seat {number} in the game", number=move.seat)
+        return self._phase().refuse(self._state, move)
+
+    def _checked(self, move: str | Move) -> Move:
+        try:
+            found = self.read(move) if isinstance(move, str) else move
+        except NotationError as error:
+            raise IllegalMove(str(error)) from error
+        if not self._allows(found):
+            raise IllegalMove(self._refuse(found))
+        return found
+
+    def _make(self, move: Move) -> None:
+        """Apply a legal move and go on to the next question."""
+        state = self._state
+        if len(self._entries) >= self._checkpoints[-1][0] + CHECKPOINT:
+            self._checkpoints.append((len(self._entries), state.copy()))
+        seat = move.seat if isinstance(move, Leave) else state.pending.seat
+        self._entries.append(Entry(move, state.round, self._phase().kind, seat))
+        self._apply(move)
+
+    def _apply(self, move: Move) -> None:
+        state = self._state
+        if isinstance(move, Leave):
+            self.rules.remove(state, move.seat)
+            if not state.over:
+                self._phase().leave(state, move.seat)
+        else:
+            if state.pending.seat == CHANCE:
+                state.drawn += 1
+            self._phase().apply(state, move)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Go through phases until somebody is asked or the game is over."""
+        state = self._state
+        while not state.over:
+            state.pending = self._phase().ask(state)
+            if state.pending is not None:
+                return
+            self._next_phase()
+        state.pending = None
+        self.rules.finish(state)
+
+    def _next_phase(self) -> None:
+        state = self._state
+        state.phase += 1
+        if state.phase == len(self._phases):
+            state.phase = len(self.rules.setup_phases)
+        if state.phase == len(self.rules.setup_phases):
+            self.rules.begin_round(state)
+        if not state.over:
+            self._enter()
+
+    def _enter(self) -> None:
+        self._phase().enter(self._state)
+
+    def draw_chance(self) -> None:
+        """With a seed, chance answers by itself."""
+        while self.seed is not None and self.to_move == CHANCE:
+            self._make(self.drawn_move(self.seed))
+
+    def drawn_move(self, seed: str) -> Move:
+        """What a seed gives where chance is asked."""
+        phase = self._phase()
+        return phase.moves(self._state)[chance.pick(seed, self._state.drawn, phase.weights(self._state))]
+
+    def _rewind(self, number: int) -> None:
+        """Back to the position after so many moves, played again from the last checkpoint."""
+        later = self._entries[:number]
+        while self._checkpoints[-1][0] > number:
+            self._checkpoints.pop()
+        start, state = self._checkpoints[-1]
+        self._state = state.copy()
+        self._entries = later
+        for entry in later[start:]:
+            self._apply(entry.move)
+
+
+def start(rules: Rules[Any], seed: str | None, viewer: int = EVERYTHING) -> Game:
+    """A new game; with a seed, played on to its first decision. A viewer's record begins with its view."""
+    opening = rules.start()
+    game = Game(
+        rules, opening if viewer == EVERYTHING else rules.view_state(opening, viewer), seed, "", [], []
+    )
+    game._enter()
+    game._settle()
+    game._checkpoints.append((0, game._state.copy()))
+    game.draw_chance()
+    return game
+
+
+def start_from(rules: Rules[Any], state: State, seed: str | None) -> Game:
+    """A game that begins at a position."""
+    game = Game(rules, state, seed, position_text(rules, state), [], [])
+    game._settle()
+    game._checkpoints.append((0, game._state.copy()))
+    game.draw_chance()
+    return game
+
+
+def viewer_text(viewer: int) -> str:
+    return SPECTATOR if viewer == CHANCE else str(viewer)
+
+
+def read_viewer(text: str, players: int) -> int | None:
+    """Whose knowledge a text names, or None if it names nobody."""
+    seats = {str(seat): seat for seat in range(players)}
+    return ({SPECTATOR: CHANCE} | seats).get(text)
+
+
+def position_text(rules: Rules[Any], state: State) -> str:
+    """A position in one line: `key=value` words."""
+    fields = rules.head() | rules.write(state)
+    return " ".join(f"{key}={value.replace(' ', ',')}" for key, value in fields.items())

@@ -1,0 +1,1 @@
+"""The games of the family, each in a folder of its own."""

@@ -1,0 +1,81 @@
+"""Southern U.S.: cotton for the ports, a cube for Atlanta, and a war that doubles the income reduction."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ironroad.core.board import Board, BoardError
+from ironroad.core.game import Phase
+from ironroad.core.moves import Deliver, Move
+from ironroad.core.options import Option
+from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
+from ironroad.games.age_of_steam.rules.goods import MoveGoods
+from ironroad.games.age_of_steam.rules.growth import ExtraCubes, GoodsGrowth, Production
+from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.state import Aos
+
+COTTON: Final = "white"
+LAST_EXTRA: Final = 4
+WAR: Final = 4
+
+REDUCTION: Final = Option(
+    "southern_reduction",
+    ("from_turn_4", "only_turn_4"),
+    "AOS-AMB-103",
+    "income reduction is doubled from round 4 on, or in round 4 only",
+    "only_turn_4",
+    e_deluxe_en="only_turn_4",
+)
+
+
+def cotton_of(board: Board) -> int:
+    if COTTON not in board.colours:
+        raise BoardError(f"board {board.name} has no {COTTON} cubes, which its rules need")
+    return board.colours.index(COTTON)
+
+
+class MoveCotton(MoveGoods):
+    """Cotton leaves the game at a port, and who moves it gains as well."""
+
+    def __init__(self, board: Board, options: Options) -> None:
+        super().__init__(board, options)
+        self.cotton = cotton_of(board)
+
+    def gains(self, s: Aos, move: Move) -> list[int]:
+        found = super().gains(s, move)
+        return [*found, s.todo[0]] if isinstance(move, Deliver) and move.colour == self.cotton else found
+
+    def put_away(self, s: Aos, colour: int) -> None:
+        (s.gone if colour == self.cotton else s.bag)[colour] += 1
+
+
+class WarReduction(ReduceIncome):
+    def factor(self, s: Aos) -> int:
+        only = self.options.own[REDUCTION.name] == "only_turn_4"
+        return 2 if s.round == WAR or (s.round > WAR and not only) else 1
+
+
+class SouthernUs(AgeOfSteam):
+    own_options: ClassVar[list[Option]] = [REDUCTION]
+
+    def opening(self) -> Aos:
+        """The ports accept cotton too."""
+        s = super().opening()
+        for hex_, h in enumerate(self.board.hexes):
+            if h.city and h.city.port:
+                s.accepts[hex_] |= 1 << cotton_of(self.board)
+        return s
+
+    def move_goods(self) -> MoveGoods:
+        return MoveCotton(self.board, self.options)
+
+    def reduce_income(self) -> ReduceIncome:
+        return WarReduction(self.options)
+
+    def grow(self) -> list[Phase[Aos]]:
+        return [
+            Production(self, self.options),
+            ExtraCubes(self, LAST_EXTRA),
+            GoodsGrowth(self, self.options),
+        ]

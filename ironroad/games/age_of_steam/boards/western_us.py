@@ -1,0 +1,132 @@
+"""Western U.S.: railroads that start at a coast and hang together until the coasts are joined, a bonus for
+joining them, one for goods that cross the country, and no ties."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from ironroad.core.board import Board
+from ironroad.core.game import Phase, Result
+from ironroad.core.moves import Build, City, Deliver, Move
+from ironroad.core.track import CITY_HEX
+from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.rules.bonus import BonusRule, WithBonus, seats_in
+from ironroad.games.age_of_steam.rules.build import BuildTrack
+from ironroad.games.age_of_steam.rules.contiguous import ContiguousTrack
+from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.scoring import segments
+from ironroad.games.age_of_steam.rules.setup import RollOff
+from ironroad.games.age_of_steam.rules.state import Aos, cubes_of
+
+MONEY: Final = 20
+JOINED: Final = 4
+EAST: Final = "east"
+WEST: Final = "west"
+
+
+def starting_cities(board: Board, coast: str) -> list[int]:
+    return [hex_ for hex_ in board.cities if board.hexes[hex_].coast == coast]
+
+
+class BuildInTheWest(ContiguousTrack):
+    def urbanized(self, s: Aos, hex_: int) -> None:
+        """The cube of the town goes back into the bag."""
+        for colour in range(len(s.bag)):
+            s.bag[colour] += cubes_of(s.cubes[hex_], colour)
+        s.cubes[hex_] = 0
+
+
+class Transcontinental(BonusRule):
+    """4 for the owner of the first line from coast to coast, or 2 for each of two of its owners."""
+
+    def __init__(self, board: Board, options: Options) -> None:
+        self.options = options
+        self.west, self.east = starting_cities(board, WEST), starting_cities(board, EAST)
+
+    def choices(self, s: Aos, move: Move) -> list[int]:
+        if s.connected or not isinstance(move, (Build, City)):
+            return []
+        owners = s.links(self.options.town_town).owners_between(self.west, self.east, s.out)
+        s.connected = len(owners) > 0
+        single = [mask for mask in owners if mask.bit_count() == 1]
+        return single or sorted(
+            {1 << a | 1 << b for mask in owners for a, b in combinations(seats_in(mask), 2)}
+        )
+
+    def amount(self, receivers: int) -> int:
+        return JOINED // receivers
+
+
+class EastWest(BonusRule):
+    """1 for the owner of one of the links by which a cube went from coast to coast."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    def choices(self, s: Aos, move: Move) -> list[int]:
+        if not isinstance(move, Deliver) or {_coast(s, move.origin), _coast(s, move.stops[-1])} != {
+            EAST,
+            WEST,
+        }:
+            return []
+        network = s.links(self.options.town_town)
+        owners = {network.link(side)[1] for side in move.sides}
+        return sorted({0 if owner < 0 or s.out[owner] else 1 << owner for owner in owners})
+
+
+def _coast(s: Aos, hex_: int) -> str:
+    return s.board.hexes[hex_].coast if s.track.stop[hex_] == CITY_HEX else ""
+
+
+class WesternUs(AgeOfSteam):
+    def opening(self) -> Aos:
+        s = super().opening()
+        s.money = [MONEY] * self.players
+        return s
+
+    def build_track(self) -> BuildTrack:
+        starts = starting_cities(self.board, WEST) + starting_cities(self.board, EAST)
+        return BuildInTheWest(self.board, self.players, self.options, starts)
+
+    def act(self) -> list[Phase[Aos]]:
+        return [
+            WithBonus(self.build, Transcontinental(self.board, self.options)),
+            WithBonus(self.goods, EastWest(self.options)),
+        ]
+
+    def grow(self) -> list[Phase[Aos]]:
+        return [*super().grow(), BreakTies(self)]
+
+    def standing(self, s: Aos, seat: int) -> tuple[int, int, int]:
+        points = sum(self.score_parts(s, seat).values())
+        return points, s.money[seat], segments(s, seat, self.options)
+
+    def result(self, s: Aos) -> Result | None:
+        found = super().result(s)
+        if found is not None and s.ties:
+            ranking = [seat for group in s.ties for seat in group]
+            found.places = [
+                1 + (len(ranking) if s.out[seat] else ranking.index(seat)) for seat in range(self.players)
+            ]
+        return found
+
+
+class BreakTies(RollOff):
+    """After the last round: points, then cash, then track segments, then a die."""
+
+    kind = "ties"
+    purpose = "tie"
+
+    def __init__(self, rules: WesternUs) -> None:
+        super().__init__(rules)
+        self.west = rules
+
+    def enter(self, s: Aos) -> None:
+        s.dice = []
+        if s.round == self.west.rounds:
+            ranks = [self.west.standing(s, seat) for seat in s.order]
+            s.ties = [
+                [seat for seat, own in zip(s.order, ranks, strict=True) if own == rank]
+                for rank in sorted(set(ranks), reverse=True)
+            ]

@@ -1,0 +1,160 @@
+"""Age of Steam: its round as a list of phases."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ironroad.core.board import Board, Hex
+from ironroad.core.game import Phase, Result, Rules
+from ironroad.core.options import Option, read_options, write
+from ironroad.core.position import Fields, PositionError
+from ironroad.core.track import NOBODY
+from ironroad.games.age_of_steam.rules.accounts import CollectIncome, PayExpenses, ReduceIncome
+from ironroad.games.age_of_steam.rules.build import BuildTrack
+from ironroad.games.age_of_steam.rules.check import check_state
+from ironroad.games.age_of_steam.rules.goods import MoveGoods
+from ironroad.games.age_of_steam.rules.growth import GoodsGrowth, Production
+from ironroad.games.age_of_steam.rules.leaving import remove_seat
+from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
+from ironroad.games.age_of_steam.rules.order import DetermineOrder
+from ironroad.games.age_of_steam.rules.position import read_state, write_state
+from ironroad.games.age_of_steam.rules.roles import SelectRoles
+from ironroad.games.age_of_steam.rules.scoring import result, score_parts
+from ironroad.games.age_of_steam.rules.setup import FillBoard, FillDisplay, RollOrder
+from ironroad.games.age_of_steam.rules.shares import IssueShares
+from ironroad.games.age_of_steam.rules.state import NO_ROLE, ROLES, Aos
+
+VERSION = 1
+
+
+class Seat:
+    """What a seat has, at the moment it was asked for."""
+
+    def __init__(self, s: Aos, number: int, parts: dict[str, int]) -> None:
+        self.number = number
+        self.money = s.money[number]
+        self.income = s.income[number]
+        self.shares = s.shares[number]
+        self.engine = s.engine[number]
+        self.role = None if s.role[number] == NO_ROLE else ROLES[s.role[number]]
+        self.out = s.out[number]
+        self.expenses = 0 if self.out else s.expenses(number)
+        self.parts = {} if self.out else parts
+        self.score = None if self.out else sum(parts.values())
+
+    def __repr__(self) -> str:
+        money = f"${self.money}, income {self.income}, shares {self.shares}"
+        return f"<seat {self.number}: {money}, engine {self.engine}>"
+
+
+class AgeOfSteam(Rules[Aos]):
+    """The rules that hold everywhere. A board with rules of its own has a subclass that swaps a phase or one
+    of the small functions here; see `boards/`."""
+
+    own_options: ClassVar[list[Option]] = []
+
+    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
+        chosen = read_options([*OPTIONS, *self.own_options], given)
+        texts = {name: write(value) for name, value in sorted(chosen.items())}
+        super().__init__("age-of-steam", VERSION, edition, board, players, texts)
+        self.options = Options(edition, chosen, self.own_options)
+        self.rounds = self.options.turns or board.rounds[players]
+        self.build = self.build_track()
+        self.goods = self.move_goods()
+        self.setup_phases = self.set_up()
+        self.round_phases = [*self.prepare(), *self.act(), *self.settle(), *self.grow()]
+        self._opening = self.opening()
+
+    # The phases
+
+    def set_up(self) -> list[Phase[Aos]]:
+        return [FillDisplay(self), FillBoard(self, self.starting_cubes), RollOrder(self, self.options)]
+
+    def prepare(self) -> list[Phase[Aos]]:
+        return [IssueShares(), DetermineOrder(self.options), SelectRoles()]
+
+    def act(self) -> list[Phase[Aos]]:
+        return [self.build, self.goods]
+
+    def settle(self) -> list[Phase[Aos]]:
+        return [CollectIncome(), PayExpenses(self.options), self.reduce_income()]
+
+    def grow(self) -> list[Phase[Aos]]:
+        return [Production(self, self.options), GoodsGrowth(self, self.options)]
+
+    def build_track(self) -> BuildTrack:
+        return BuildTrack(self.board, self.players, self.options)
+
+    def move_goods(self) -> MoveGoods:
+        return MoveGoods(self.board, self.options)
+
+    def reduce_income(self) -> ReduceIncome:
+        return ReduceIncome(self.options)
+
+    # The beginning and the end
+
+    def opening(self) -> Aos:
+        """The state before the first cube is drawn."""
+        return Aos(self.board, self.players)
+
+    def starting_cubes(self, h: Hex) -> int:
+        """How many cubes are drawn for a hex."""
+        return h.city.cubes if h.city else h.cubes
+
+    def score_parts(self, s: Aos, seat: int) -> dict[str, int]:
+        return score_parts(s, seat, self.options)
+
+    def start(self) -> Aos:
+        return self._opening.copy()
+
+    def begin_round(self, s: Aos) -> None:
+        if s.round == self.rounds:
+            s.over = True
+        else:
+            s.round += 1
+            s.step = 0
+
+    def finish(self, s: Aos) -> None:
+        if self.options.peer:
+            for piece in s.track.pieces():
+                if not s.track.finished(piece, self.options.town_town):
+                    s.track.give(piece, NOBODY)
+
+    def remove(self, s: Aos, seat: int) -> None:
+        remove_seat(s, seat, self.options)
+        if s.too_few():
+            s.over = True
+
+    def result(self, s: Aos) -> Result | None:
+        if not s.over:
+            return None
+        return result(s, [self.score_parts(s, seat) for seat in range(self.players)])
+
+    def seats(self, s: Aos) -> list[Any]:
+        return [Seat(s, seat, self.score_parts(s, seat)) for seat in range(self.players)]
+
+    def view_state(self, s: Aos, seat: int) -> Aos:
+        """Everything is open."""
+        return s.copy()
+
+    def check(self, s: Aos) -> None:
+        check_state(s, self.options, self.timeline()[s.phase].kind)
+
+    def write(self, s: Aos) -> dict[str, str]:
+        return write_state(s, self.timeline()[s.phase].kind)
+
+    def restore(self, values: dict[str, str]) -> Aos:
+        fields = Fields(values, self.board)
+        s = read_state(fields, self.opening(), self._phase_number)
+        fields.finish()
+        try:
+            self.check(s)
+        except AssertionError as error:
+            raise PositionError(str(error)) from error
+        return s
+
+    def _phase_number(self, kind: str) -> int:
+        kinds = [phase.kind for phase in self.timeline()]
+        if kind not in kinds:
+            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
+        return kinds.index(kind)

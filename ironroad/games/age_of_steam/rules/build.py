@@ -1,0 +1,341 @@
+"""Phase 4: build track. One seat after another places a New City, lays tiles and says when it is done.
+
+A board with rules of its own changes `most_builds`, `charge`, `paid` and `cap`, `urbanized`, or adds to the
+`conditions`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.core.board import Board
+from ironroad.core.game import Pending
+from ironroad.core.moves import Build, City, Claim, Done, Move
+from ironroad.core.sentences import Sentence, say, seat_word
+from ironroad.core.tiles import Shape
+from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
+from ironroad.games.age_of_steam.rules import laying
+from ironroad.games.age_of_steam.rules.conditions import Condition, MarkerLimit
+from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.plans import Plan, Planner, payable
+from ironroad.games.age_of_steam.rules.refusals import refuse_build, refuse_city, too_dear
+from ironroad.games.age_of_steam.rules.sites import Sites
+from ironroad.games.age_of_steam.rules.state import (
+    ENGINEER,
+    FIRST_BUILD,
+    UNBUILT,
+    UNPLACED,
+    URBANIZATION,
+    Aos,
+    AosPhase,
+)
+from ironroad.games.age_of_steam.rules.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
+from ironroad.games.common.sites import purse
+
+BUILDS: Final = 3
+ENGINEER_BUILDS: Final = 4
+MOST_MARKERS: Final = 4
+
+
+class BuildTrack(AosPhase):
+    kind = "build"
+
+    def __init__(self, board: Board, players: int, options: Options) -> None:
+        self.board = board
+        self.options = options
+        self.done = Done()
+        self.sites = Sites(board, players, Planner(options))
+        self.prices = [h.price or board.prices.get(h.terrain, 0) for h in board.hexes]
+        self.dearest = max(self.prices, default=0) + MOST_MARKERS + 1
+        self.groups = terrain_groups(board)
+        self.cities: list[list[Move]] = [
+            [City(board, hex_, tile) for tile in range(len(board.new_cities))] for hex_ in board.towns
+        ]
+        self.claims: list[Move] = [Claim(board, link) for link in range(len(board.links))]
+
+    # The turn
+
+    def enter(self, s: Aos) -> None:
+        s.todo = s.first_then_order(FIRST_BUILD)
+        s.fresh = []
+        self._begin_turn(s)
+
+    def ask(self, s: Aos) -> Pending | None:
+        return Pending("build", s.todo[0]) if s.todo else None
+
+    def _begin_turn(self, s: Aos) -> None:
+        if not s.todo:
+            return
+        s.builds = self.most_builds(s, s.todo[0])
+        s.may_urbanize = s.role[s.todo[0]] == URBANIZATION
+        s.built_on = []
+        s.dearest = 0
+        if not self.options.lost_with_phase:
+            s.fresh = []
+
+    def most_builds(self, s: Aos, seat: int) -> int:
+        return ENGINEER_BUILDS if s.role[seat] == ENGINEER else BUILDS
+
+    def _end_turn(self, s: Aos) -> None:
+        seat = s.todo.pop(0)
+        if not self.options.lost_with_phase:
+            laying.lose_unextended(s, [seat], self.options)
+        if not s.todo:
+            self._end_phase(s)
+        self._begin_turn(s)
+
+    def _end_phase(self, s: Aos) -> None:
+        if self.options.lost_with_phase:
+            laying.lose_unextended(s, s.order, self.options)
+        s.builds = 0
+        s.may_urbanize = False
+        s.fresh = []
+        s.built_on = []
+        s.dearest = 0
+
+    def leave(self, s: Aos, seat: int) -> None:
+        if not s.todo:
+            self._end_phase(s)
+        elif s.pending is not None and s.pending.seat == seat:
+            self._begin_turn(s)
+
+    # The moves
+
+    def moves(self, s: Aos) -> list[Move]:
+        found: list[Move] = [self.done]
+        if s.may_urbanize:
+            found += self._cities(s)
+        if s.builds > 0:
+            seat = s.todo[0]
+            self.add_builds(s, seat, self.sites_now(s), self.conditions(s, seat), found)
+            found += self._claims(s, seat)
+        return found
+
+    def _cities(self, s: Aos) -> list[Move]:
+        tiles = [tile for tile, hex_ in enumerate(s.new_city) if hex_ == UNPLACED]
+        rows = [
+            row
+            for row, hex_ in zip(self.cities, self.board.towns, strict=True)
+            if s.track.stop[hex_] == TOWN_HEX
+        ]
+        return [row[tile] for row in rows for tile in tiles]
+
+    def _claims(self, s: Aos, seat: int) -> list[Move]:
+        return [claim for link, claim in enumerate(self.claims) if self._allows_claim(s, seat, link)]
+
+    def add_builds(
+        self, s: Aos, seat: int, hexes: list[int], conditions: list[Condition], found: list[Move]
+    ) -> None:
+        """The builds on some hexes that meet some conditions."""
+        stock = self._stock(s)
+        cap = min(self.cap(s, seat), self.dearest)
+        usual = purse(cap, stock)
+        ample = stock if stock & DISC else 0
+        bases = self._bases(s, seat)
+        sites, stamps = self.sites.recent(s, seat)
+        stamp, tile = s.track.stamp, s.tile
+        for hex_ in hexes:
+            site = sites[hex_]
+            if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
+                site = self.sites.site(s, seat, hex_)
+            if tile[hex_] < 0:
+                key = usual + bases[hex_]
+            else:
+                key = usual if ample >> tile[hex_] & 1 else purse(cap, self._with_back(stock, s, hex_))
+            listed = site.moves.get(key)
+            if listed is None:
+                listed = site.list_moves(key)
+            found += (
+                [m for m in listed if permitted(conditions, hex_, site.plans[m.shape])]
+                if conditions
+                else listed
+            )
+
+    def sites_now(self, s: Aos) -> list[int]:
+        """The hexes on which anything can be built: something meets them."""
+        found = [hex_ for hex_, edges in enumerate(s.track.live) if edges]
+        if s.built_on and not self.options.same_hex_twice:
+            return [hex_ for hex_ in found if hex_ not in s.built_on]
+        return found
+
+    def _with_back(self, mask: int, s: Aos, hex_: int) -> int:
+        return (with_disc_back if self.options.peer else with_tile_back)(mask, s, hex_)
+
+    def _stock(self, s: Aos) -> int:
+        return open_stock(s) if self.options.peer else stock(s)
+
+    def stock_for(self, s: Aos, hex_: int) -> int:
+        """The kinds of tile, and disc, that a build on a hex can use."""
+        return self._with_back(self._stock(s), s, hex_)
+
+    def conditions(self, s: Aos, seat: int) -> list[Condition]:
+        """What is asked of every build of a seat now."""
+        limit = self.marker_limit(s, seat)
+        return [] if limit is None or limit.allows(MOST_MARKERS) else [limit]
+
+    def marker_limit(self, s: Aos, seat: int) -> MarkerLimit | None:
+        most = self.options.marker_limit
+        return MarkerLimit(s, seat, most) if most else None
+
+    # Prices
+
+    def charge(self, s: Aos, listed: int) -> int:
+        """What a build of a listed price costs now."""
+        return listed
+
+    def paid(self, s: Aos, listed: int) -> None:
+        """A tile of a listed price was paid."""
+
+    def cap(self, s: Aos, seat: int) -> int:
+        """The highest listed price the seat can pay."""
+        return s.money[seat]
+
+    def _bases(self, s: Aos, seat: int) -> list[int]:
+        """Per hex the price of a simple tile while it is empty."""
+        if not (self.options.feature_prices and s.features[seat]):
+            return self.prices
+        return [self.base_price(s, seat, hex_) for hex_ in range(len(self.prices))]
+
+    def base_price(self, s: Aos, seat: int, hex_: int) -> int:
+        group = self.groups[hex_]
+        if self.options.feature_prices and group >= 0 and s.features[seat] >> group & 1:
+            return self.board.prices["plain"]
+        return self.prices[hex_]
+
+    def plan(self, s: Aos, seat: int, hex_: int, shape: Shape) -> Plan | None:
+        if s.track.stop[hex_] == CITY_HEX:
+            return None
+        return self.sites.site(s, seat, hex_).plan(shape)
+
+    def price(self, s: Aos, move: Move) -> int:
+        if isinstance(move, Claim):
+            return self.claim_price(s, move.link)
+        if not isinstance(move, Build):
+            return 0
+        plan = self.plan(s, s.todo[0], move.hex, move.shape)
+        assert plan is not None
+        return self.charge(s, self._listed(s, move.hex, plan))
+
+    def _listed(self, s: Aos, hex_: int, plan: Plan) -> int:
+        return plan.price + self.base_price(s, s.todo[0], hex_) if plan.terrain else plan.price
+
+    def claim_price(self, s: Aos, link: int) -> int:
+        return self.charge(s, self.board.links[link].price)
+
+    # What is legal
+
+    def allows(self, s: Aos, move: Move) -> bool:
+        if isinstance(move, Build):
+            return self._allows_build(s, s.todo[0], move)
+        if isinstance(move, City):
+            return s.may_urbanize and s.track.stop[move.hex] == TOWN_HEX and s.new_city[move.tile] == UNPLACED
+        if isinstance(move, Claim):
+            return self._allows_claim(s, s.todo[0], move.link)
+        return isinstance(move, Done)
+
+    def _allows_claim(self, s: Aos, seat: int, link: int) -> bool:
+        if s.builds == 0 or s.claimed[link] != UNBUILT or self.claim_price(s, link) > s.money[seat]:
+            return False
+        limit = self.marker_limit(s, seat)
+        return limit is None or limit.allows(1)
+
+    def _allows_build(self, s: Aos, seat: int, move: Build) -> bool:
+        if s.builds == 0 or (move.hex in s.built_on and not self.options.same_hex_twice):
+            return False
+        plan = self.plan(s, seat, move.hex, move.shape)
+        if plan is None:
+            return False
+        base, stock = self.base_price(s, seat, move.hex), self.stock_for(s, move.hex)
+        if not payable(plan, base, self.cap(s, seat), stock):
+            return False
+        return permitted(self.conditions(s, seat), move.hex, plan)
+
+    def refuse(self, s: Aos, move: Move) -> Sentence:
+        if isinstance(move, Build):
+            return refuse_build(self, s, move)
+        if isinstance(move, City):
+            return refuse_city(s, move, self.board)
+        if isinstance(move, Claim):
+            return self._refuse_claim(s, s.todo[0], move.link)
+        if s.may_urbanize:
+            return say("track is built now: build, city, or done, not '{move}'", move=move.text)
+        return say("track is built now: build, or done, not '{move}'", move=move.text)
+
+    def _refuse_claim(self, s: Aos, seat: int, link: int) -> Sentence:
+        if s.builds == 0:
+            return say("no build is left this turn")
+        if s.claimed[link] >= 0:
+            return say("this link is owned by {seat}", seat=seat_word(s.claimed[link]))
+        if s.claimed[link] == NOBODY:
+            return say("this link is there already, and nobody can own it")
+        limit = self.marker_limit(s, seat)
+        if limit is not None and not limit.allows(1):
+            return limit.why_not()
+        return too_dear(self.claim_price(s, link), s.money[seat])
+
+    def apply(self, s: Aos, move: Move) -> None:
+        if isinstance(move, Build):
+            self._build(s, s.todo[0], move)
+        elif isinstance(move, City):
+            self._place(s, s.todo[0], move)
+        elif isinstance(move, Claim):
+            self.claim(s, s.todo[0], move.link)
+        else:
+            self._end_turn(s)
+
+    def _place(self, s: Aos, seat: int, move: City) -> None:
+        laying.place_city(s, seat, move, self.options)
+        s.may_urbanize = False
+        self.urbanized(s, move.hex)
+
+    def urbanized(self, s: Aos, hex_: int) -> None:
+        """A New City was placed on a town; cubes that lay there stay."""
+
+    def claim(self, s: Aos, seat: int, link: int) -> None:
+        s.money[seat] -= self.claim_price(s, link)
+        s.claimed[link] = seat
+        s.network = None
+        s.builds -= 1
+        s.may_urbanize = s.may_urbanize and self.options.city_any_time
+
+    def _build(self, s: Aos, seat: int, move: Build) -> None:
+        plan = self.plan(s, seat, move.hex, move.shape)
+        assert plan is not None
+        listed = self._listed(s, move.hex, plan)
+        s.money[seat] -= self.charge(s, listed)
+        self.paid(s, listed)
+        laying.lay_tile(s, seat, move.hex, plan, self.options)
+        s.builds -= 1
+        s.built_on.append(move.hex)
+        s.has_built[seat] = True
+        s.may_urbanize = s.may_urbanize and self.options.city_any_time
+        if plan.terrain and self.groups[move.hex] >= 0:
+            s.features[seat] |= 1 << self.groups[move.hex]
+
+
+def permitted(conditions: list[Condition], hex_: int, plan: Plan) -> bool:
+    for condition in conditions:
+        if not condition.permits(hex_, plan):
+            return False
+    return True
+
+
+def terrain_groups(board: Board) -> list[int]:
+    """Which river or mountain range each hex belongs to: connected hexes of one terrain; -1 elsewhere."""
+    groups = [-1] * len(board.hexes)
+    number = 0
+    for start, h in enumerate(board.hexes):
+        if h.terrain in ("river", "mountain") and groups[start] < 0:
+            _spread(board, start, number, groups)
+            number += 1
+    return groups
+
+
+def _spread(board: Board, start: int, number: int, groups: list[int]) -> None:
+    todo = [start]
+    while todo:
+        hex_ = todo.pop()
+        groups[hex_] = number
+        for near in board.neighbours[6 * hex_ : 6 * hex_ + 6]:
+            if near >= 0 and groups[near] < 0 and board.hexes[near].terrain == board.hexes[start].terrain:
+                todo.append(near)

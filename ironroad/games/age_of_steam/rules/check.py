@@ -1,0 +1,110 @@
+"""Everything that must hold in any position of Age of Steam."""
+
+from __future__ import annotations
+
+from ironroad.core.tiles import AGE_OF_STEAM, EMPTY, TOWN, TOWN_DISCS
+from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
+from ironroad.games.age_of_steam.rules.growth import ASKED, DRAWING, FINISHED, PLACING
+from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.state import (
+    MAX_ENGINE,
+    MAX_SHARES,
+    NO_CUBE,
+    NO_TILE,
+    PRODUCTION,
+    Aos,
+    cubes_of,
+)
+from ironroad.games.age_of_steam.rules.supply import FIRST_GROUP, GROUPS, KINDS, disc_for, fitting, group_of
+from ironroad.games.common.check import check_cities, check_network, check_order, check_sections, check_track
+
+
+def check_state(s: Aos, options: Options, phase: str) -> None:
+    check_seats(s)
+    check_turn(s, phase)
+    check_cubes(s)
+    check_tiles(s)
+    check_cities(s)
+    check_track(s)
+    check_sections(s)
+    check_network(s, options.town_town, s.bridges())
+
+
+def check_seats(s: Aos) -> None:
+    for seat in range(s.players):
+        assert s.money[seat] >= 0, f"seat {seat} has less than no money"
+        assert s.out[seat] or s.income[seat] >= 0, f"seat {seat} is in the game with income below 0"
+        assert 0 <= s.shares[seat] <= MAX_SHARES, f"seat {seat} has {s.shares[seat]} shares"
+        assert 1 <= s.engine[seat] <= MAX_ENGINE, f"seat {seat} has engine {s.engine[seat]}"
+    check_order(s)
+
+
+def check_turn(s: Aos, phase: str) -> None:
+    """What a phase keeps in mind fits the phase."""
+    assert phase == "production" or not s.hand, "cubes are held outside Production"
+    assert phase in ("setup-order", "ties") or s.over or not s.ties, "seats are tied where no dice are rolled"
+    assert phase in ("setup-order", "ties", "growth") or not s.dice, "dice lie about"
+    assert bool(s.bonus) == (s.decider != NOBODY), "a bonus is to be given by nobody, or nothing by somebody"
+    assert s.bonus == [] or (len(s.bonus) > 1 and not s.out[s.decider]), (
+        "there is no choice of who gets a bonus"
+    )
+    if phase == "order" and s.todo:
+        assert sorted(s.todo + s.dropped) == sorted(s.order), "bidders and dropped seats are not all seats"
+    if phase == "production":
+        assert ASKED <= s.step <= FINISHED, f"Production has no step {s.step}"
+        assert s.step == FINISHED or s.holder(PRODUCTION) != NOBODY, "nobody holds Production"
+        assert (s.step == PLACING) == bool(s.hand) or s.step == DRAWING, "Production lost its cubes"
+    if phase == "growth":
+        assert s.step <= 2, f"there is no half {s.step} of the display"
+        assert len(s.dice) < max(2, s.players), "more dice are rolled than there are"
+    if phase == "setup-order":
+        check_ties(s)
+
+
+def check_ties(s: Aos) -> None:
+    assert sorted([seat for group in s.ties for seat in group]) == sorted(s.order), (
+        "the ties are not of all seats"
+    )
+    tied = [len(group) for group in s.ties if len(group) > 1]
+    assert len(s.dice) < 3 * (tied[0] if tied else 1), "more dice are rolled than there are"
+    assert tied or not s.dice, "dice are rolled though nobody is tied"
+
+
+def check_cubes(s: Aos) -> None:
+    for colour, (name, total) in enumerate(s.board.supply.items()):
+        placed = sum(cubes_of(packed, colour) for packed in s.cubes)
+        found = s.bag[colour] + s.display.count(colour) + s.hand.count(colour) + s.gone[colour] + placed
+        assert found == total, f"there are {found} {name} cubes, not {total}"
+        assert s.bag[colour] >= 0, f"the bag holds less than no {name} cubes"
+    assert all(cube >= NO_CUBE for cube in s.display), "a display space holds no colour"
+    for hex_, packed in enumerate(s.cubes):
+        h = s.board.hexes[hex_]
+        holds = h.cubes or h.given or s.track.stop[hex_] == CITY_HEX
+        assert not packed or (holds and not h.terminal), f"a cube lies on {h.name}, where none can"
+
+
+def check_tiles(s: Aos) -> None:
+    for kind in range(KINDS):
+        name, count = AGE_OF_STEAM.kinds[kind].name, AGE_OF_STEAM.kinds[kind].count
+        assert s.supply[kind] >= 0, f"more than {count} tiles {name} are laid"
+        assert s.supply[kind] + s.tile.count(kind) == count, f"tiles {name} have been lost or made"
+    for number, kinds in enumerate(GROUPS):
+        undecided = s.tile.count(FIRST_GROUP + number)
+        assert undecided <= sum(s.supply[kind] for kind in kinds), "there are more four-exit towns than tiles"
+    on_towns = [hex_ for hex_ in range(len(s.tile)) if s.track.stop[hex_] == TOWN_HEX]
+    discs = sum(disc_for(s.track.shape(hex_)) for hex_ in on_towns)
+    assert s.discs >= 0, "more town discs are laid than there are"
+    assert s.discs + discs == TOWN_DISCS, "town discs have been lost or made"
+    for hex_, kind in enumerate(s.tile):
+        _check_tile(s, hex_, kind)
+
+
+def _check_tile(s: Aos, hex_: int, kind: int) -> None:
+    shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
+    assert (kind == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
+    if kind == NO_TILE:
+        return
+    assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
+    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
+    shows = kind == group_of(shape) if kind >= FIRST_GROUP else fitting(shape) >> kind & 1
+    assert shows, f"the tile on {name} does not show its track"

@@ -1,0 +1,132 @@
+"""What lies on each hex, for somebody who points at it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.core.board import PrintedLink
+from ironroad.core.game import Game
+from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, seat_word
+from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
+from ironroad.games.age_of_steam.rules.growth import ExtraCubes
+from ironroad.games.age_of_steam.rules.state import UNBUILT
+from ironroad.games.age_of_steam.telling.sections import sections
+from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
+from ironroad.telling.ground import ground
+
+COASTS: Final = {
+    "east": (say("eastern city, track may start here"), say("eastern once it is a city")),
+    "west": (say("western city, track may start here"), say("western once it is a city")),
+}
+NEW: Final = {"east": say("eastern city"), "west": say("western city")}
+
+
+def about(game: Game) -> dict[str, list[Sentence]]:
+    """Per hex a few short lines."""
+    now = Situation(game)
+    found = {h.name: _lines(now, hex_) for hex_, h in enumerate(now.board.hexes)}
+    for section in sections(game):
+        for name in dict.fromkeys(piece.partition(" ")[0] for piece in section.pieces):
+            found[name].append(section.text)
+    return found
+
+
+def _lines(now: Situation, hex_: int) -> list[Sentence]:
+    describe = {CITY_HEX: _city, TOWN_HEX: _town}.get(now.s.track.stop[hex_], _land)
+    cubes = now.cubes(hex_)
+    return (
+        describe(now, hex_)
+        + _coast(now, hex_)
+        + _port(now, hex_)
+        + _links(now, hex_)
+        + _extra(now, hex_)
+        + ([say("cubes: {cubes}", cubes=Listing(cubes))] if cubes else [])
+        + _cotton(now, cubes)
+    )
+
+
+def _coast(now: Situation, hex_: int) -> list[Sentence]:
+    coast = now.board.hexes[hex_].coast
+    if not coast:
+        return []
+    if hex_ in now.s.new_city:
+        return [NEW[coast]]
+    return [COASTS[coast][now.s.track.stop[hex_] != CITY_HEX]]
+
+
+def _port(now: Situation, hex_: int) -> list[Sentence]:
+    city = now.board.hexes[hex_].city
+    return [say("port: takes cotton")] if city and city.port else []
+
+
+def _cotton(now: Situation, cubes: list[Word]) -> list[Sentence]:
+    cotton = [word for word in now.cotton if word in cubes]
+    return [
+        say("{cube} is cotton: it goes to a port, and who moves it gains 1 more", cube=word)
+        for word in cotton
+    ]
+
+
+def _extra(now: Situation, hex_: int) -> list[Sentence]:
+    """A cube that comes from the bag every round."""
+    for phase in now.rules.round_phases:
+        if isinstance(phase, ExtraCubes) and hex_ in phase.cities and now.s.round <= phase.last_round:
+            last = phase.last_round
+            if last == now.rules.rounds:
+                return [say("gets a cube from the bag every round")]
+            return [say("gets a cube from the bag every round, up to round {last}", last=last)]
+    return []
+
+
+def _links(now: Situation, hex_: int) -> list[Sentence]:
+    """The printed links that begin here."""
+    links = zip(now.board.links, now.s.claimed, strict=True)
+    return [_link(now, link, owner) for link, owner in links if hex_ in link.ends]
+
+
+def _link(now: Situation, link: PrintedLink, owner: int) -> Sentence:
+    a, b = [now.names[end] for end in link.ends]
+    if owner == UNBUILT:
+        price = money_word(link.price)
+        return say("direct link {a} - {b}, for sale at {price}", a=a, b=b, price=price)
+    whose = say("nobody") if owner == NOBODY else seat_word(owner)
+    return say("direct link {a} - {b} of {owner}", a=a, b=b, owner=whose)
+
+
+def _land(now: Situation, hex_: int) -> list[Sentence]:
+    if now.s.tile[hex_] >= 0:
+        return [ground(now, hex_)]
+    price = money_word(now.land_price(hex_))
+    return [ground(now, hex_), say("a simple tile costs {price}", price=price)]
+
+
+def _town(now: Situation, hex_: int) -> list[Sentence]:
+    town = say("{place}: town", place=now.places[hex_])
+    if now.s.tile[hex_] >= 0:
+        return [town]
+    return [town, say("a tile costs {price} and {price} more for each exit", price=money_word(1))]
+
+
+def _city(now: Situation, hex_: int) -> list[Sentence]:
+    return [_city_kind(now, hex_), *[growth_line(now, number) for number in now.columns_of.get(hex_, [])]]
+
+
+def _city_kind(now: Situation, hex_: int) -> Sentence:
+    place = now.places[hex_]
+    colours = [word for word in now.accepted(hex_) if word not in now.cotton]
+    if hex_ in now.s.new_city:
+        letter = now.board.new_cities[now.s.new_city.index(hex_)].letter
+        return say(
+            "{place}: New City {letter}, {colour}", place=place, letter=letter, colour=Listing(colours)
+        )
+    if now.board.hexes[hex_].terminal:
+        return _terminal(place, colours)
+    if not colours:
+        return say("{place}: city of no colour", place=place)
+    return say("{place}: city, {colour}", place=place, colour=Listing(colours))
+
+
+def _terminal(place: Sentence, colours: list[Word]) -> Sentence:
+    if not colours:
+        return say("{place}: terminal, colour not drawn yet", place=place)
+    return say("{place}: terminal, {colour}", place=place, colour=Listing(colours))

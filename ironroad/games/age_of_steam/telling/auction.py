@@ -1,0 +1,79 @@
+"""Choices about money and order: shares and bids."""
+
+from __future__ import annotations
+
+from ironroad.core.moves import Bid, Drop, Shares
+from ironroad.core.sentences import Sentence, money_word, say, say_n
+from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
+from ironroad.games.age_of_steam.telling.choice import choice
+from ironroad.games.age_of_steam.telling.seats import Forecast, forecast_with
+from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.telling.parts import Choice, chosen
+
+
+@choice.register
+def _(move: Shares, now: Situation) -> Choice:
+    brings = SHARE_PRICE * move.count
+    due = forecast_with(now, money=brings, shares=move.count)
+    cash, expenses = now.money + brings, now.s.expenses(now.seat) + move.count
+    lost = now.share_worth * move.count
+    effects = [
+        say("{money} in cash", money=money_word(cash)),
+        say("{money} expenses a round", money=money_word(expenses)),
+        due.told(),
+    ]
+    effects += [_at_the_end(now, lost)] if lost else []
+    label = say_n("{n} share", "{n} shares", move.count) if move.count else say("no shares")
+    return chosen(
+        move, label, None, effects, amount=move.count, points=-lost, **_figures(cash, expenses, due)
+    )
+
+
+def _at_the_end(now: Situation, lost: int) -> Sentence:
+    if now.in_money:
+        return say("{money} to pay back at the end", money=money_word(lost))
+    return say("-{n} points at the end", n=lost)
+
+
+@choice.register
+def _(move: Bid, now: Situation) -> Choice:
+    amount = money_word(move.amount)
+    cash, due = now.money - move.amount, forecast_with(now, money=-move.amount)
+    if _closes(now, move):
+        place = say("takes place 1 for {money} at once", money=amount)
+    else:
+        place = say("place 1 for {money} if nobody bids more", money=amount)
+    effects = [place, say("then {money} in cash", money=money_word(cash)), due.told()]
+    expenses = now.s.expenses(now.seat)
+    return chosen(
+        move, say("{money}", money=amount), None, effects, amount=move.amount, **_figures(cash, expenses, due)
+    )
+
+
+def _closes(now: Situation, move: Bid) -> bool:
+    """Whether nobody can go higher."""
+    after = now.game.copy()
+    after.push(move)
+    return after.phase != now.game.phase
+
+
+@choice.register
+def _(move: Drop, now: Situation) -> Choice:
+    after = now.game.copy()
+    after.push(move)
+    cash: int = after.state.money[now.seat]
+    price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
+    due = forecast_with(now, money=-price)
+    effects = [_place(place, seats, price), due.told()]
+    figures = _figures(cash, now.s.expenses(now.seat), due)
+    return chosen(move, say("drop out"), None, effects, place=place, price=price, **figures)
+
+
+def _place(place: int, seats: int, price: int) -> Sentence:
+    if not price:
+        return say("place {place} of {seats} for nothing", place=place, seats=seats)
+    return say("place {place} of {seats} for {money} now", place=place, seats=seats, money=money_word(price))
+
+
+def _figures(cash: int, expenses: int, due: Forecast) -> dict[str, object]:
+    return {"cash": cash, "expenses": expenses, **vars(due)}

@@ -1,0 +1,59 @@
+"""The card of each seat."""
+
+from __future__ import annotations
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence, money_word, say
+from ironroad.games.age_of_steam.telling.seats import SeatFacts, seat_facts
+from ironroad.telling.parts import Figure, SeatCard
+
+
+def cards(game: Game) -> list[SeatCard]:
+    gone = _gone(game)
+    return [_card(seat, gone) for seat in seat_facts(game)]
+
+
+def _gone(game: Game) -> Sentence:
+    """What is said of a seat that bids no more, or that will not pay where there is no auction."""
+    is_offer = game.pending is not None and game.pending.kind == "first"
+    return say("does not pay") if is_offer else say("dropped out")
+
+
+def _card(seat: SeatFacts, gone: Sentence) -> SeatCard:
+    return SeatCard(
+        number=seat.number,
+        out=seat.out,
+        place=seat.place,
+        to_move=seat.to_move,
+        role=seat.role,
+        score=seat.score,
+        parts=seat.parts,
+        figures=_figures(seat),
+        tags=_tags(seat, gone),
+        forecast=_forecast(seat),
+        warning=seat.warning,
+        in_money=seat.in_money,
+    )
+
+
+def _figures(seat: SeatFacts) -> list[Figure]:
+    return [
+        Figure(say("cash"), money_word(seat.money)),
+        Figure(say("income"), seat.income),
+        Figure(say("shares"), seat.shares),
+        Figure(say("engine"), seat.engine),
+        Figure(say("links"), seat.links),
+    ]
+
+
+def _tags(seat: SeatFacts, gone: Sentence) -> list[Sentence]:
+    if seat.bid:
+        return [say("bids {money}", money=money_word(seat.bid))]
+    return [gone] if seat.dropped else []
+
+
+def _forecast(seat: SeatFacts) -> Sentence | None:
+    if seat.end_money is None or seat.end_income is None:
+        return None
+    money = money_word(seat.end_money)
+    return say("end of the round: {money}, income {income}", money=money, income=seat.end_income)

@@ -1,0 +1,71 @@
+"""Choices when goods are moved."""
+
+from __future__ import annotations
+
+from ironroad.core.moves import Deliver, RaiseEngine
+from ironroad.core.sentences import Sentence, money_word, say, seat_word
+from ironroad.core.track import LAND_HEX
+from ironroad.games.age_of_steam.telling.bonuses import delivery_effects
+from ironroad.games.age_of_steam.telling.choice import choice
+from ironroad.games.age_of_steam.telling.seats import forecast_with
+from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.telling.deliveries import heading, label, way
+from ironroad.telling.parts import Choice, chosen
+
+
+@choice.register
+def _(move: Deliver, now: Situation) -> Choice:
+    hexes, edges = now.board.hexes, now.board.edges
+    seats = now.game.gains(move)
+    own = seats.count(now.seat)
+    colour, origin, to, links = move.colour, move.origin, move.stops[-1], len(move.sides)
+    gains = [(seat, seats.count(seat)) for seat in sorted(set(seats))]
+    return chosen(
+        move,
+        now.once(("to", colour, to, links), lambda: label(now, colour, to, links)),
+        now.once(("from", colour, origin), lambda: heading(now, colour, origin)),
+        [*now.once(("gains", *gains), lambda: _gains(now, own, gains)), *_way(now, move)],
+        cube=now.board.colours[colour],
+        origin=hexes[origin].name,
+        to=hexes[to].name,
+        steps=[[hexes[side // 6].name, edges[side % 6]] for side in move.sides],
+        gains=[list(gain) for gain in gains],
+        own=own,
+        others=len(seats) - own,
+    )
+
+
+def _gains(now: Situation, own: int, gains: list[tuple[int, int]]) -> list[Sentence]:
+    mine = say("+{n} income", n=own) if own else say("no income")
+    others = [say("{seat} +{n}", seat=seat_word(seat), n=n) for seat, n in gains if seat != now.seat]
+    return [mine, *others]
+
+
+def _way(now: Situation, move: Deliver) -> list[Sentence]:
+    return [*_track(now, move), way(now, move), *_cotton(now, move), *delivery_effects(now, move)]
+
+
+def _track(now: Situation, move: Deliver) -> list[Sentence]:
+    """By which edge a cube leaves the track it lies on."""
+    if now.s.track.stop[move.origin] != LAND_HEX:
+        return []
+    hex_, edge = now.names[move.origin], now.board.edges[move.sides[0] % 6]
+    return [say("leaves {hex} by {edge}", hex=hex_, edge=edge)]
+
+
+def _cotton(now: Situation, move: Deliver) -> list[Sentence]:
+    return [say("1 of it for moving cotton")] if now.colours[move.colour] in now.cotton else []
+
+
+@choice.register
+def _(move: RaiseEngine, now: Situation) -> Choice:
+    engine, expenses = now.s.engine[now.seat] + 1, now.s.expenses(now.seat) + 1
+    due = forecast_with(now, engine=1)
+    effects = [
+        say("{money} expenses a round", money=money_word(expenses)),
+        say("no second time this round"),
+        due.told(),
+    ]
+    return chosen(
+        move, say("engine {n}", n=engine), None, effects, engine=engine, expenses=expenses, **vars(due)
+    )

@@ -1,0 +1,237 @@
+"""What happens by itself between one decision and the next: payments, draws, dice, bankruptcies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from ironroad.core.game import Game
+from ironroad.core.moves import Cube, Deliver, Die, Leave
+from ironroad.core.record import Entry
+from ironroad.core.sentences import (
+    Listing,
+    Sentence,
+    Series,
+    colour_word,
+    money_word,
+    role_word,
+    say,
+    seat_word,
+    stop_word,
+    verbatim,
+)
+from ironroad.core.track import NOBODY
+from ironroad.games.age_of_steam.rules.display import halves
+from ironroad.games.age_of_steam.rules.growth import ExtraCubes
+from ironroad.games.age_of_steam.rules.state import Aos
+from ironroad.games.age_of_steam.telling.accounts import Account, paid_back, told_accounts
+from ironroad.games.age_of_steam.telling.bonuses import automatic, joined
+from ironroad.games.age_of_steam.telling.setup import told_setup
+from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.telling.railway_story import RailwayStory
+from ironroad.telling.span import seats_listed
+
+CONNECTED: Final = say("Track need not hang together any more.")
+HALVES: Final = {"light": say("light"), "dark": say("dark")}
+
+
+def happenings(before: Game, after: Game) -> list[Sentence]:
+    """One sentence for each thing that followed from a move; the game must know its record from there on."""
+    if len(after.record) == len(before.record):
+        return []
+    story = _Story(before, after)
+    return (
+        story.setup()
+        + story.opening()
+        + story.bonus()
+        + story.accounts()
+        + story.departures()
+        + story.lost_track()
+        + story.draws()
+        + story.extra_cubes()
+        + story.growth()
+        + story.auction()
+        + story.roll_off()
+        + story.payment()
+        + story.end()
+        + story.tie_break()
+    )
+
+
+class _Story(RailwayStory):
+    """The way from a moment to a game, a kind of happening at a time."""
+
+    def __init__(self, before: Game, game: Game) -> None:
+        super().__init__(before, game)
+        self.old: Aos = Situation(before).s
+        self.new: Aos = Situation(game).s
+
+    def opening(self) -> list[Sentence]:
+        if not self.passed("setup-order"):
+            return []
+        return [say("The seats play in the order {order}.", order=seats_listed(self.new.order))]
+
+    def setup(self) -> list[Sentence]:
+        """What was drawn for hexes other than cities; those can be seen."""
+        if not self.passed("setup-cities"):
+            return []
+        return told_setup(Situation(self.game))
+
+    # The auction
+
+    def auction(self) -> list[Sentence]:
+        if self.passed("order"):
+            return self.new_order()
+        if Situation(self.game).kind == "first":
+            return [say("{seat} cannot pay to be first.", seat=seat_word(seat)) for seat in self.unable()]
+        return [say("{seat} cannot bid more and drops out.", seat=seat_word(seat)) for seat in self.unable()]
+
+    # Income and expenses
+
+    def accounts(self) -> list[Sentence]:
+        if not self.passed("income"):
+            return []
+        gains = self.before.gains(self.move) + self._bonus_gains()
+        leaver = self.move.seat if isinstance(self.move, Leave) else NOBODY
+        accounts = [
+            Account(self.old, self.new, seat, gains.count(seat)) for seat in self.old.order if seat != leaver
+        ]
+        return told_accounts(accounts)
+
+    def bonus(self) -> list[Sentence]:
+        """What a bonus brings that nobody has to decide on."""
+        if self.new.connected and not self.old.connected:
+            who = seat_word(self.entries[0].seat)
+            return [say("{seat} {joins}.", seat=who, joins=joined(self.before, self.game)), CONNECTED]
+        seats = sorted(set(self._bonus_gains()))
+        return (
+            [say("The cube has crossed the country: {seats} gains 1 more.", seats=seats_listed(seats))]
+            if seats
+            else []
+        )
+
+    def _bonus_gains(self) -> list[int]:
+        return automatic(Situation(self.before), self.move) if isinstance(self.move, Deliver) else []
+
+    def departures(self) -> list[Sentence]:
+        return [] if self._pays_back else super().departures()
+
+    # Goods
+
+    def draws(self) -> list[Sentence]:
+        """The cubes of Production."""
+        drawn = [entry.move for entry in self.entries[1:] if entry.phase == "production"]
+        colours = self.game.board.colours
+        cubes = [colour_word(colours[move.colour]) for move in drawn if isinstance(move, Cube)]
+        if not cubes:
+            return []
+        return [say("{role} draws {cubes}.", role=role_word("production"), cubes=Listing(cubes))]
+
+    def extra_cubes(self) -> list[Sentence]:
+        """Cubes that a board gives to cities every round."""
+        drawn = [entry.move for entry in self.entries if entry.phase == "extra"]
+        cubes = [move.colour for move in drawn if isinstance(move, Cube)]
+        cities = [
+            city
+            for phase in self.game.rules.round_phases
+            if isinstance(phase, ExtraCubes)
+            for city in phase.cities
+        ]
+        board = self.game.board
+        return [
+            say(
+                "{city} gets {cube} from the bag.",
+                city=stop_word(board, city),
+                cube=colour_word(board.colours[cube]),
+            )
+            for city, cube in zip(cities, cubes, strict=False)
+        ]
+
+    def growth(self) -> list[Sentence]:
+        if not self.passed("growth") or not self._rolls:
+            return []
+        dice, arrived = Listing(self._dice()), self._arrivals()
+        if not arrived:
+            return [say("Goods growth, {dice}: no cube comes out.", dice=dice)]
+        return [say("Goods growth, {dice}: {arrivals}.", dice=dice, arrivals=Series(arrived))]
+
+    @cached_property
+    def _rolls(self) -> list[int]:
+        """Where in the record the dice of this goods growth stand."""
+        entries = enumerate(self.game.record.entries)
+        return [n for n, e in entries if (e.round, e.phase) == (self.before.round, "growth") and _die(e)]
+
+    def _dice(self) -> list[Sentence]:
+        entries, names = self.game.record.entries, halves(self.game.rules)
+        values = [_die(entries[n]) for n in self._rolls]
+        bounds = [len(values) * half // len(names) for half in range(len(names) + 1)]
+        return [
+            say("{half} {dice}", half=HALVES.get(name) or verbatim(name), dice=" ".join(values[start:end]))
+            for name, (start, end) in zip(names, pairwise(bounds), strict=True)
+        ]
+
+    def _arrivals(self) -> list[Sentence]:
+        old, new = Situation(self.game.at(self._rolls[0])), Situation(self.game.at(self._rolls[-1] + 1))
+        found: list[Sentence] = []
+        for hex_ in range(len(self.game.board.hexes)):
+            more = Counter(new.cubes(hex_)) - Counter(old.cubes(hex_))
+            if more:
+                city = stop_word(self.game.board, hex_)
+                found.append(say("{city} gets {cubes}", cubes=Listing(list(more.elements())), city=city))
+        return found
+
+    # The end
+
+    def roll_off(self) -> list[Sentence]:
+        """The dice that break ties."""
+        first = len(self.before.record)
+        rolled = [first + n for n, entry in enumerate(self.entries) if entry.phase == "ties" and _die(entry)]
+        rolls = [
+            say("{seat} {value}", seat=seat_word(self._roller(n)), value=_die(self.game.record.entries[n]))
+            for n in rolled
+        ]
+        return [say("The tied seats roll a die: {rolls}.", rolls=Listing(rolls))] if rolls else []
+
+    def _roller(self, number: int) -> int:
+        """The seat for which a die was rolled."""
+        pending = self.game.at(number).pending
+        assert pending is not None
+        return int(pending.purpose.rpartition(" ")[2])
+
+    def payment(self) -> list[Sentence]:
+        """The shares paid back after the last round, where a board asks for it."""
+        return [self._payment_of(seat) for seat in self.old.order] if self._pays_back else []
+
+    @cached_property
+    def _pays_back(self) -> bool:
+        ends = self.game.over and self.new.phase == len(self.game.rules.setup_phases)
+        return ends and Situation(self.game).in_money and not isinstance(self.move, Leave)
+
+    def _payment_of(self, seat: int) -> Sentence:
+        cash, shares = self.old.money[seat], self.old.shares[seat]
+        if self.passed("income"):
+            cash = Account(self.old, self.new, seat, self.before.gains(self.move).count(seat)).rest
+        return paid_back(seat, cash, shares)
+
+    def tie_break(self) -> list[Sentence]:
+        """Why seats with equal points have different places."""
+        result = self.game.result
+        if result is None:
+            return []
+        ranked = sorted(zip(result.places, result.scores, strict=True), key=lambda pair: pair[0])
+        equal = any(i != j and a is not None and a == b for (i, a), (j, b) in pairwise(ranked))
+        return [say("Of equal points, more cash, then more track, then a die decides.")] if equal else []
+
+    def end(self) -> list[Sentence]:
+        result = self.game.result
+        if result is None or not result.winners or not Situation(self.game).in_money:
+            return super().end()
+        left = money_word(result.scores[result.winners[0]] or 0)
+        return [say("The game is over and won with {money}.", money=left)]
+
+
+def _die(entry: Entry) -> str:
+    """What a die shows, or nothing."""
+    return str(entry.move.value) if isinstance(entry.move, Die) else ""

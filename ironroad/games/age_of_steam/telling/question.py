@@ -1,0 +1,181 @@
+"""What is asked, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ironroad.core.game import Game
+from ironroad.core.moves import Pay
+from ironroad.core.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
+from ironroad.core.track import CITY_HEX
+from ironroad.games.age_of_steam.rules.complete import CanBeCompleted
+from ironroad.games.age_of_steam.rules.conditions import Condition
+from ironroad.games.age_of_steam.rules.contiguous import HangsTogether
+from ironroad.games.age_of_steam.rules.state import ROLES, SHARE_PRICE
+from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.games.age_of_steam.telling.story import drop_price
+
+
+def question(game: Game) -> Sentence:
+    """What the seat to move has to decide, with what it needs to know for it."""
+    if game.pending is None:
+        return say("The game is over.")
+    asked = QUESTIONS.get(game.pending.kind)
+    return asked(Situation(game)) if asked else say("A move is asked for: {kind}.", kind=game.pending.kind)
+
+
+def _shares(now: Situation) -> Sentence:
+    if now.in_money:
+        return say(
+            "How many shares do you issue? "
+            "Each brings {price} now, costs {upkeep} a round and is paid back with {back} at the end.",
+            price=money_word(SHARE_PRICE),
+            upkeep=money_word(1),
+            back=money_word(now.share_worth),
+        )
+    return say(
+        "How many shares do you issue? "
+        "Each brings {price} now, and costs {upkeep} a round and {points} points at the end.",
+        price=money_word(SHARE_PRICE),
+        upkeep=money_word(1),
+        points=now.share_worth,
+    )
+
+
+def _bid(now: Situation) -> Sentence:
+    place, seats, price = len(now.s.todo), len(now.s.order), money_word(drop_price(now.game))
+    bids = [(seat_word(seat), money_word(bid)) for seat, bid in enumerate(now.s.bids) if bid]
+    if not bids:
+        return say(
+            "What do you bid? To drop means place {place} of {seats} for {price}. Bids: none yet.",
+            place=place,
+            seats=seats,
+            price=price,
+        )
+    return say(
+        "What do you bid? To drop means place {place} of {seats} for {price}. Bids: {bids}.",
+        place=place,
+        seats=seats,
+        price=price,
+        bids=Listing([say("{seat} {bid}", seat=seat, bid=bid) for seat, bid in bids]),
+    )
+
+
+def _role(now: Situation) -> Sentence:
+    if not now.s.taken:
+        return say("Which role do you take for this round?")
+    blocked = Listing([role_word(ROLES[role]) for role in now.s.taken])
+    return say(
+        "Which role do you take for this round? Blocked until every role has been taken: {roles}.",
+        roles=blocked,
+    )
+
+
+def _build(now: Situation) -> Sentence:
+    asked, rules = _what_to_build(now), _building_rules(now)
+    return say("{question} {rules}", question=asked, rules=rules[0]) if rules else asked
+
+
+def _building_rules(now: Situation) -> list[Sentence]:
+    """What a board demands of every build just now."""
+    if CITY_HEX not in now.s.track.stop:
+        return [say("Track starts at a city, so a New City must come first.")]
+    if not now.s.builds:
+        return []
+    conditions = now.rules.build.conditions(now.s, now.seat)
+    return [RULES[type(found)](found) for found in conditions if type(found) in RULES]
+
+
+def _hangs_together(condition: Condition) -> Sentence:
+    assert isinstance(condition, HangsTogether)
+    if condition.anew:
+        return say("Your first track must lead into a starting city of either coast.")
+    return say("Until the coasts are joined, all your track must hang together.")
+
+
+def _complete(condition: Condition) -> Sentence:
+    return say("Only complete links are built here.")
+
+
+RULES: Final[dict[type[Condition], Callable[[Condition], Sentence]]] = {
+    HangsTogether: _hangs_together,
+    CanBeCompleted: _complete,
+}
+
+
+def _what_to_build(now: Situation) -> Sentence:
+    cash = money_word(now.money)
+    if now.s.may_urbanize:
+        return say_n(
+            "What do you build? A New City and {n} build left, {cash} in cash.",
+            "What do you build? A New City and {n} builds left, {cash} in cash.",
+            now.s.builds,
+            cash=cash,
+        )
+    if not now.s.builds:
+        return say("All builds are made. End the turn, or take something back.")
+    return say_n(
+        "What do you build? {n} build left, {cash} in cash.",
+        "What do you build? {n} builds left, {cash} in cash.",
+        now.s.builds,
+        cash=cash,
+    )
+
+
+def _deliver(now: Situation) -> Sentence:
+    return say_n(
+        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over {n} link.",
+        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} links.",
+        now.s.engine[now.seat],
+        cycle=now.s.cycle,
+    )
+
+
+def _first(now: Situation) -> Sentence:
+    price = money_word(now.game.price(Pay()))
+    if now.s.dropped:
+        other = seat_word(now.s.dropped[0])
+        return say("{seat} does not pay. Do you pay {price} to be first this round?", seat=other, price=price)
+    return say("The first place is yours to buy. Do you pay {price} for it this round?", price=price)
+
+
+def _bonus(now: Situation) -> Sentence:
+    if now.game.phase == "goods":
+        return say("The cube has crossed the country. Whose link earns 1 more income?")
+    return say("Your track has joined the coasts. Who gains by it?")
+
+
+def _produce(now: Situation) -> Sentence:
+    return say(
+        "Do you use {role}? You draw cubes and put them on empty spaces of the goods display.",
+        role=role_word("production"),
+    )
+
+
+def _place(now: Situation) -> Sentence:
+    hand = [now.colours[colour] for colour in now.s.hand]
+    return say("Where on the goods display do you put {cubes}?", cubes=Listing(hand))
+
+
+def _cube(now: Situation) -> Sentence:
+    return say("A cube is drawn.")
+
+
+def _die(now: Situation) -> Sentence:
+    return say("A die is rolled.")
+
+
+QUESTIONS: Final[dict[str, Callable[[Situation], Sentence]]] = {
+    "shares": _shares,
+    "bid": _bid,
+    "role": _role,
+    "build": _build,
+    "deliver": _deliver,
+    "first": _first,
+    "bonus": _bonus,
+    "produce": _produce,
+    "place": _place,
+    "cube": _cube,
+    "die": _die,
+}

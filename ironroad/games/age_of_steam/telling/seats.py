@@ -1,0 +1,200 @@
+"""The seats: what they have, and where the round's accounts will leave them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Listing, Sentence, money_word, say, seat_word
+from ironroad.core.track import LAND_HEX
+from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
+from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
+from ironroad.games.age_of_steam.telling.situation import Situation
+
+ACCOUNTS: Final = ("income", "expenses", "reduction")
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """A seat at the end of the round if it gains and spends nothing more. `unpaid` is what it then lacks to
+    pay back its shares, where that is asked after the last round."""
+
+    money: int
+    income: int
+    missing: int
+    bankrupt: bool
+    unpaid: int = 0
+
+    def told(self) -> Sentence:
+        """A predicate."""
+        if self.bankrupt:
+            return say("goes bankrupt this round as things stand")
+        if self.unpaid:
+            return say("ends the game {short} short of paying back the shares", short=money_word(self.unpaid))
+        if self.missing:
+            short = money_word(self.missing)
+            return say("ends the round {short} short: -{n} income", short=short, n=self.missing)
+        return say("ends the round with {money}", money=money_word(self.money))
+
+
+def forecasts(rules: AgeOfSteam, s: Aos) -> list[Forecast]:
+    """The phases of the accounts, gone through now."""
+    missing = [max(0, s.expenses(seat) - s.money[seat] - s.income[seat]) for seat in range(s.players)]
+    after = s.copy()
+    for phase in rules.round_phases:
+        if phase.kind in ACCOUNTS:
+            phase.enter(after)
+    ends = _finished(rules, after) if s.round == rules.rounds else after
+    return [_forecast(seat, missing[seat], after, ends) for seat in range(s.players)]
+
+
+def _finished(rules: AgeOfSteam, s: Aos) -> Aos:
+    ends = s.copy()
+    rules.finish(ends)
+    return ends
+
+
+def _forecast(seat: int, missing: int, after: Aos, ends: Aos) -> Forecast:
+    """One seat after the accounts, and after what else there is at the end of the game."""
+    lost = ends.out[seat] and not after.out[seat]
+    unpaid = SHARE_PRICE * after.shares[seat] - after.money[seat] if lost else 0
+    return Forecast(ends.money[seat], ends.income[seat], missing, after.out[seat], unpaid)
+
+
+def forecast_with(now: Situation, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
+    """The mover's round if it had this much more of these."""
+    after = now.s.copy()
+    after.money[now.seat] += money
+    after.shares[now.seat] += shares
+    after.engine[now.seat] += engine
+    return forecasts(now.rules, after)[now.seat]
+
+
+@dataclass(frozen=True)
+class SeatFacts:
+    """`place` is the position in the player order, from 1, and 0 for who is out; `bid` that of the auction.
+    The forecast is None once the round's expenses were paid."""
+
+    number: int
+    money: int
+    income: int
+    shares: int
+    engine: int
+    role: str | None
+    links: int
+    score: int | None
+    parts: dict[str, int]
+    expenses: int
+    out: bool
+    place: int
+    bid: int | None
+    dropped: bool
+    to_move: bool
+    end_money: int | None
+    end_income: int | None
+    missing: int | None
+    bankrupt: bool | None
+    warning: Sentence | None
+    in_money: bool
+
+
+def seat_facts(game: Game) -> list[SeatFacts]:
+    now = Situation(game)
+    due = None if _accounted(now) else forecasts(now.rules, now.s)
+    links = _links(now)
+    return [
+        _facts(now, seat, links[seat.number], None if due is None or seat.out else due[seat.number])
+        for seat in game.seats
+    ]
+
+
+def _accounted(now: Situation) -> bool:
+    """Whether the round's expenses were paid, or never will be."""
+    kinds = [phase.kind for phase in now.rules.timeline()]
+    return now.game.over or now.s.phase >= kinds.index("expenses")
+
+
+def _links(now: Situation) -> list[int]:
+    """How many links each seat owns."""
+    network, kinds = now.s.links(now.options.town_town), now.s.track.stop
+    stops = [links for links, kind in zip(network.links, kinds, strict=True) if kind != LAND_HEX]
+    ends = [owner for links in stops for _, _, owner in links]
+    return [ends.count(seat) // 2 for seat in range(now.s.players)]
+
+
+def _facts(now: Situation, seat: Any, links: int, due: Forecast | None) -> SeatFacts:
+    s, number = now.s, seat.number
+    return SeatFacts(
+        number=number,
+        money=seat.money,
+        income=seat.income,
+        shares=seat.shares,
+        engine=seat.engine,
+        role=seat.role,
+        links=links,
+        score=seat.score,
+        parts=seat.parts,
+        expenses=seat.expenses,
+        out=seat.out,
+        place=0 if seat.out else s.order.index(number) + 1,
+        bid=s.bids[number] or None,
+        dropped=number in s.dropped,
+        to_move=now.seat == number,
+        end_money=due.money if due else None,
+        end_income=due.income if due else None,
+        missing=due.missing if due else None,
+        bankrupt=due.bankrupt if due else None,
+        warning=_unfinished(now, number) or (_warning(seat, due) if due else None),
+        in_money=now.in_money,
+    )
+
+
+def _unfinished(now: Situation, number: int) -> Sentence | None:
+    """Why the build turn cannot end yet, where a board asks for complete links."""
+    build = now.rules.build
+    if now.seat != number or now.kind != "build" or not isinstance(build, CompleteLinks):
+        return None
+    if now.game.why_not("done") is None:
+        return None
+    sides = open_ends(now.s, number, range(len(now.s.track.owner)), now.options.town_town)
+    hexes = Listing([now.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in sides)])
+    return say(
+        "The turn can end only when every link is complete. Build on from {hexes}, or take it back.",
+        hexes=hexes,
+    )
+
+
+def _warning(seat: Any, due: Forecast) -> Sentence | None:
+    """What a seat should hear before the round's expenses."""
+    if due.unpaid:
+        return say(
+            "As things stand, {seat} loses the game: after this round {short} are missing to pay back the "
+            "shares.",
+            seat=seat_word(seat.number),
+            short=money_word(due.unpaid),
+        )
+    if due.bankrupt:
+        return say(
+            "As things stand, {seat} goes bankrupt this round: "
+            "expenses {expenses}, cash {cash}, income {income}.",
+            **_account(seat),
+        )
+    if due.missing:
+        return say(
+            "As things stand, {seat} loses {n} income this round: "
+            "expenses {expenses}, cash {cash}, income {income}.",
+            n=due.missing,
+            **_account(seat),
+        )
+    return None
+
+
+def _account(seat: Any) -> dict[str, Any]:
+    return {
+        "seat": seat_word(seat.number),
+        "expenses": money_word(seat.expenses),
+        "cash": money_word(seat.money),
+        "income": seat.income,
+    }

@@ -1,0 +1,93 @@
+"""What must hold in any position of any railway game."""
+
+from __future__ import annotations
+
+from ironroad.core.tiles import NONE, TOWN
+from ironroad.core.track import CITY_HEX, LAND_HEX, OPEN
+from ironroad.games.common.network import Bridges
+from ironroad.games.common.state import NO_ROLE, Railway
+
+
+def check_order(s: Railway) -> None:
+    inside = [seat for seat in range(s.players) if not s.out[seat]]
+    assert sorted(s.order) == inside, f"the order {s.order} is not that of the seats {inside}"
+    assert all(seat in inside for seat in s.todo), "a seat that is out is still to act"
+    assert len(set(s.todo)) == len(s.todo), "a seat is to act twice"
+    roles = [role for role in s.role if role != NO_ROLE]
+    assert len(roles) == len(set(roles)), "two seats hold one role"
+    assert all(s.role[seat] == NO_ROLE for seat in range(s.players) if s.out[seat]), (
+        "a seat that is out has a role"
+    )
+
+
+def check_cities(s: Railway) -> None:
+    placed = [hex_ for hex_ in s.new_city if hex_ >= 0]
+    assert len(set(placed)) == len(placed), "two New Cities lie on one hex"
+    for hex_, h in enumerate(s.board.hexes):
+        is_city = h.city is not None or hex_ in placed
+        assert (s.track.stop[hex_] == CITY_HEX) == is_city, f"{h.name} is taken for what it is not"
+        assert bool(s.accepts[hex_]) == is_city or h.terminal, f"{h.name} accepts what it must not"
+
+
+def check_track(s: Railway) -> None:
+    track = s.track
+    for side, other in enumerate(track.exits):
+        if other in (NONE, TOWN):
+            assert other == TOWN or track.owner[side] < 0, "track that is not there has an owner"
+            continue
+        back = side - side % 6 + other
+        assert track.exits[back] == side % 6, f"track on {s.board.hexes[side // 6].name} has one end"
+        assert track.owner[back] == track.owner[side], "one piece has two owners"
+        assert track.across[side] >= 0, f"track on {s.board.hexes[side // 6].name} leads off the land"
+    for side, code in enumerate(track.faces):
+        assert code == track.look(side), f"what {s.board.hexes[side // 6].name} faces is out of date"
+    for hex_ in range(len(s.tile)):
+        live = sum(1 for code in track.faces[6 * hex_ : 6 * hex_ + 6] if code >= 2)
+        assert track.live[hex_] == (0 if track.stop[hex_] == CITY_HEX else live), (
+            "the count of live edges is out of date"
+        )
+
+
+def check_sections(s: Railway, loose: bool = False) -> None:
+    """Every section has one owner and hangs on a stop, unless track may be loose."""
+    for section in s.track.sections():
+        owners = {s.track.owner[piece] for piece in section}
+        assert len(owners) == 1, f"a section has the owners {owners}"
+        ends = s.track.ends(section[0])
+        assert loose or ends != (OPEN, OPEN), (
+            f"a section at {s.board.hexes[section[0] // 6].name} hangs on no stop"
+        )
+
+
+def check_network(s: Railway, town_town: bool, bridges: Bridges = ()) -> None:
+    """The links a cube may use are those found by following the track, and bridges."""
+    if s.network is None:
+        return
+    found = {
+        (6 * stop + edge, reached, owner)
+        for stop, links in enumerate(s.network.links)
+        if s.track.stop[stop] != LAND_HEX
+        for edge, reached, owner in links
+    }
+    expected = {(side, s.board.neighbours[side], owner) for side, owner in bridges}
+    expected |= {(s.board.across[side], side // 6, owner) for side, owner in bridges}
+    for section in s.track.sections():
+        if s.track.finished(section[0], town_town):
+            expected |= _link_ends(s, section)
+    assert found == expected, "the links are out of date"
+
+
+def _link_ends(s: Railway, section: list[int]) -> set[tuple[int, int, int]]:
+    """A completed section as links from either stop."""
+    owner = s.track.owner[section[0]]
+    doors: list[int] = []
+    for piece in section:
+        other = s.track.exits[piece]
+        if other == TOWN:
+            doors.append(piece)
+        sides = [piece] if other == TOWN else [piece, piece - piece % 6 + other]
+        doors += [
+            s.track.across[side] for side in sides if s.track.stop[s.track.across[side] // 6] == CITY_HEX
+        ]
+    assert len(doors) == 2, "a completed section does not have two ends at stops"
+    return {(doors[0], doors[1] // 6, owner), (doors[1], doors[0] // 6, owner)}

@@ -1,0 +1,33 @@
+"""The cubes on a hex are one number, five bits a colour; sets of colours are masks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.core.board import Board
+
+CUBE_BITS: Final = 5
+
+
+def cubes_of(packed: int, colour: int) -> int:
+    return (packed >> (CUBE_BITS * colour)) & 31
+
+
+def one_cube(colour: int) -> int:
+    return 1 << (CUBE_BITS * colour)
+
+
+def colours_on(packed: int) -> int:
+    """The colours of the cubes on a hex, as a mask."""
+    mask = 0
+    bit = 1
+    while packed:
+        if packed & 31:
+            mask |= bit
+        packed >>= CUBE_BITS
+        bit <<= 1
+    return mask
+
+
+def colour_mask(board: Board, colours: tuple[str, ...]) -> int:
+    return sum(1 << board.colours.index(colour) for colour in colours)

@@ -1,0 +1,129 @@
+"""What seats can build on the hexes of a board, remembered until something there changes."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from ironroad.core.board import Board
+from ironroad.core.moves import Build
+from ironroad.core.tiles import NONE, TileSet
+from ironroad.core.track import NOBODY, Track
+from ironroad.games.common.state import Railway
+
+MOST_REMEMBERED: Final = 60_000
+
+# Whose a piece on a hex is.
+MINE: Final = 1
+UNCLAIMED: Final = 2
+OTHERS: Final = 3
+
+# Stops at the far ends of edges, numbered in order of appearance.
+NO_STOP: Final = 0
+HOME: Final = 7
+
+S = TypeVar("S", bound=Railway)
+
+
+class KnownSite:
+    """One hex for one seat: the moves there for a purse, and the towns these hinge on, each with the hold
+    the seat had on it."""
+
+    def __init__(self, tiles: list[Build], hinges: list[tuple[int, int]]) -> None:
+        self.tiles = tiles
+        self.hinges = hinges
+        self.moves: dict[int, list[Build]] = {}
+
+    def list_moves(self, key: int) -> list[Build]:
+        """The moves for a purse and the price of the terrain (see `purse`)."""
+        raise NotImplementedError
+
+
+K = TypeVar("K", bound=KnownSite)
+
+
+def purse(cash: int, stock: int) -> int:
+    """Cash and stock as one number, with room for the price of the terrain to be added."""
+    return stock << 12 | cash << 6
+
+
+class Sites(Generic[S, K]):
+    def __init__(self, board: Board, players: int, tiles: TileSet) -> None:
+        self.board = board
+        self.tile_set = tiles
+        size = len(board.hexes)
+        self._sites: list[list[K | None]] = [[None] * size for _ in range(2 * players)]
+        self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]
+        self._known: dict[tuple[object, ...], K] = {}
+        self._tiles: list[list[Build]] = [[] for _ in range(size)]
+
+    def work_out(self, s: S, seat: int, hex_: int) -> K:
+        """What a seat can build on a hex, from scratch."""
+        raise NotImplementedError
+
+    def hold(self, s: S, stop: int, seat: int) -> int:
+        """What unowned track that starts at a stop is to a seat."""
+        raise NotImplementedError
+
+    def recent(self, s: S, seat: int) -> tuple[list[K | None], list[int]]:
+        """What a seat made of each hex last, and the stamps they then had."""
+        row = 2 * seat + s.has_built[seat]
+        return self._sites[row], self._stamps[row]
+
+    def site(self, s: S, seat: int, hex_: int) -> K:
+        sites, stamps = self.recent(s, seat)
+        known = sites[hex_]
+        if known is None or stamps[hex_] != s.track.stamp[hex_] or not self._still(known.hinges, s, seat):
+            known = self._look_up(s, seat, hex_)
+            sites[hex_] = known
+            stamps[hex_] = s.track.stamp[hex_]
+        return known
+
+    def _look_up(self, s: S, seat: int, hex_: int) -> K:
+        faces = tuple(s.track.faces[6 * hex_ : 6 * hex_ + 6])
+        key = (hex_, seat, s.has_built[seat], faces, *self.lying(s, hex_))
+        known = self._known.get(key)
+        if known is None or not self._still(known.hinges, s, seat):
+            known = self.work_out(s, seat, hex_)
+            if len(self._known) > MOST_REMEMBERED:
+                self._known.clear()
+            self._known[key] = known
+        return known
+
+    def _still(self, hinges: list[tuple[int, int]], s: S, seat: int) -> bool:
+        """Whether the seat's hold on the towns that matter here is what it was."""
+        for town, hold in hinges:
+            if self.hold(s, town, seat) != hold:
+                return False
+        return True
+
+    def lying(self, s: S, hex_: int) -> tuple[object, ...]:
+        """The track on a hex and its owners."""
+        return () if s.tile[hex_] < 0 else (s.track.shape(hex_), s.track.owners(hex_))
+
+    def tiles_on(self, hex_: int) -> list[Build]:
+        """The moves that lay each shape there is on a hex."""
+        if not self._tiles[hex_]:
+            self._tiles[hex_] = [Build(self.board, hex_, shape) for shape in self.tile_set.index]
+        return self._tiles[hex_]
+
+
+def numbered(stops: list[int], home: int) -> tuple[int, ...]:
+    """Stops as small numbers in order of appearance."""
+    seen: list[int] = []
+    found: list[int] = []
+    for stop in stops:
+        if stop >= 0 and stop != home and stop not in seen:
+            seen.append(stop)
+        found.append(NO_STOP if stop < 0 else HOME if stop == home else seen.index(stop) + 1)
+    return tuple(found)
+
+
+def whose(track: Track, seat: int, hex_: int) -> tuple[int, ...]:
+    found: list[int] = []
+    for side in range(6 * hex_, 6 * hex_ + 6):
+        owner = track.owner[side]
+        if track.exits[side] == NONE:
+            found.append(0)
+        else:
+            found.append(MINE if owner == seat else UNCLAIMED if owner == NOBODY else OTHERS)
+    return tuple(found)

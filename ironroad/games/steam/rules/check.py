@@ -1,0 +1,100 @@
+"""Everything that must hold in any position of Steam."""
+
+from __future__ import annotations
+
+from ironroad.core.tiles import EMPTY, STEAM_TILES, TOWN
+from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
+from ironroad.games.common.check import check_cities, check_network, check_order, check_sections, check_track
+from ironroad.games.common.cubes import cubes_of
+from ironroad.games.common.state import MAX_ENGINE, NO_TILE
+from ironroad.games.steam.rules.laying import is_joined
+from ironroad.games.steam.rules.state import HIGHEST, LOWEST, SteamState
+from ironroad.games.steam.rules.supply import TILES, fitting
+
+
+def check_state(s: SteamState, phase: str) -> None:
+    check_seats(s)
+    check_turn(s, phase)
+    check_cubes(s)
+    check_tiles(s)
+    check_cities(s)
+    check_track(s)
+    check_bridges(s)
+    check_sections(s, loose=True)
+    check_joined(s)
+    check_network(s, True, s.bridges())
+
+
+def check_seats(s: SteamState) -> None:
+    for seat in range(s.players):
+        assert s.money[seat] >= 0, f"seat {seat} has less than no money"
+        assert s.points[seat] >= 0, f"seat {seat} has less than no points"
+        assert LOWEST <= s.income[seat] <= HIGHEST, f"seat {seat} has income {s.income[seat]}"
+        assert 1 <= s.engine[seat] <= MAX_ENGINE, f"seat {seat} has engine {s.engine[seat]}"
+    check_order(s)
+
+
+def check_turn(s: SteamState, phase: str) -> None:
+    """What a phase keeps in mind fits the phase."""
+    building, moving, bidding = phase == "build", phase == "goods", phase in ("order", "setup-auction")
+    assert building or not (s.loose or s.fresh or s.builds), "a build turn is on outside its phase"
+    assert building or not (s.may_urbanize or s.may_grow), "a role is in use outside the build turn"
+    assert moving or not (s.owed or s.cycle), "goods are moved outside their phase"
+    assert all(s.earned[seat] for seat in s.owed), "a seat is owed no points"
+    assert sum(s.earned) == sum(s.earned[seat] for seat in s.owed), "points are owed to nobody"
+    assert bidding or not s.dropped, "an auction is on outside its phase"
+    assert bidding or max(s.bids) < 0, "there are bids outside an auction"
+
+
+def check_cubes(s: SteamState) -> None:
+    """Delivered cubes leave the game, so there may be less than at the start, never more."""
+    for colour, (name, total) in enumerate(s.board.supply.items()):
+        found = s.bag[colour] + sum(cubes_of(packed, colour) for packed in s.cubes + s.groups)
+        assert found <= total, f"there are {found} {name} cubes, not {total}"
+        assert s.bag[colour] >= 0, f"the bag holds less than no {name} cubes"
+    assert all(s.accepts[hex_] for hex_, packed in enumerate(s.cubes) if packed), "a cube lies outside a city"
+    assert len(set(s.grown)) == len(s.grown), "a city has grown twice"
+    assert all(s.board.hexes[hex_].city for hex_ in s.grown), "what is no printed city has grown"
+
+
+def check_tiles(s: SteamState) -> None:
+    for tile in range(TILES):
+        name, count = STEAM_TILES[tile].name, STEAM_TILES[tile].count
+        assert s.supply[tile] >= 0, f"more than {count} tiles {name} are laid"
+        assert s.supply[tile] + s.tile.count(tile) == count, f"tiles {name} have been lost or made"
+    for hex_, tile in enumerate(s.tile):
+        _check_tile(s, hex_, tile)
+
+
+def _check_tile(s: SteamState, hex_: int, tile: int) -> None:
+    shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
+    assert (tile == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
+    if tile == NO_TILE:
+        return
+    assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
+    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
+    assert fitting(shape) >> tile & 1, f"the tile on {name} does not show its track"
+
+
+def check_bridges(s: SteamState) -> None:
+    assert len(s.bridge_sides) == len(s.bridge_owners), "a bridge has no owner"
+    assert len(set(s.bridge_sides)) == len(s.bridge_sides), "two bridges lie on one side"
+    for side in s.bridge_sides:
+        ends = (side // 6, s.track.across[side] // 6)
+        assert all(s.track.stop[end] == CITY_HEX for end in ends), "a bridge does not join two cities"
+
+
+def check_joined(s: SteamState) -> None:
+    """Whatever a seat owns is joined to a city through its own track, except what is loose this turn."""
+    loose = {piece for start in s.loose for piece in s.track.section(start)}
+    for section in s.track.sections():
+        owner = s.track.owner[section[0]]
+        if (
+            owner == NOBODY
+            or section[0] in loose
+            or s.track.ends(section[0])[0] == s.track.ends(section[0])[1]
+        ):
+            continue
+        assert is_joined(s.track, owner, section[0]), (
+            f"track of seat {owner} at {s.board.hexes[section[0] // 6].name} is joined to no city"
+        )

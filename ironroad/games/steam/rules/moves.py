@@ -1,0 +1,145 @@
+"""The moves only Steam has, and how all its moves are read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.core import moves
+from ironroad.core.board import Board
+from ironroad.core.moves import Build, City, Move, Reader, Role, Words, read_shape
+from ironroad.core.tiles import STEAM_TILES, Shape
+from ironroad.games.steam.rules.state import GROUPS, NO_GROUP
+
+PASS: Final = "pass"
+TILE: Final = "tile"
+INCOME: Final = "income"
+POINTS: Final = "points"
+
+
+class Opener(Move):
+    """Chance: the seat that opens the first auction."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"opener {seat}")
+        self.seat = seat
+
+
+class Deal(Move):
+    """Chance: the role tile a seat is dealt."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"deal {name}")
+        self.name = name
+
+
+class Capital(Move):
+    """The expert game's capital: so many units of $5."""
+
+    def __init__(self, units: int) -> None:
+        super().__init__(f"capital {units}")
+        self.units = units
+
+
+class PassedRole(Role):
+    """A role taken for its number alone."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._text = f"role {name} {PASS}"
+
+
+class BuildWith(Build):
+    """A build that says which of two double-sided tiles it uses."""
+
+    def __init__(self, board: Board, hex_: int, shape: Shape, tile: int) -> None:
+        super().__init__(board, hex_, shape)
+        self.tile = tile
+
+    def _write(self) -> str:
+        return f"{super()._write()} {TILE} {STEAM_TILES[self.tile].name}"
+
+
+class Urbanize(City):
+    """A New City tile on a town, with a group of cubes if there is one."""
+
+    def __init__(self, board: Board, hex_: int, tile: int, group: int) -> None:
+        super().__init__(board, hex_, tile)
+        self.group = group
+        if group != NO_GROUP:
+            self._text = f"{self._text} {group + 1}"
+
+
+class Grow(Move):
+    """City Growth: a group of cubes onto a city."""
+
+    def __init__(self, board: Board, hex_: int, group: int) -> None:
+        super().__init__(f"grow {board.hexes[hex_].name} {group + 1}")
+        self.hex = hex_
+        self.group = group
+
+
+class Score(Move):
+    """What the points of a delivery are put on: income or victory points."""
+
+    def __init__(self, track: str) -> None:
+        super().__init__(f"score {track}")
+        self.track = track
+
+
+def _read_role(words: Words) -> Move:
+    name = words.take("a role").lower()
+    if not words.left:
+        return Role(name)
+    if words.take("").lower() != PASS:
+        raise words.error(f"only {PASS!r} can follow a role")
+    return PassedRole(name)
+
+
+def _read_group(words: Words) -> int:
+    number = words.number("the number of a group of cubes")
+    if not 1 <= number <= GROUPS:
+        raise words.error(f"there is no group {number}; there are 1 to {GROUPS}")
+    return number - 1
+
+
+def _read_city(words: Words) -> Move:
+    hex_ = words.hex()
+    letter = words.take("the letter of a New City tile").upper()
+    letters = [tile.letter for tile in words.board.new_cities]
+    if letter not in letters:
+        raise words.error(f"there is no New City tile {letter!r}; there are {' '.join(letters)}")
+    return Urbanize(words.board, hex_, letters.index(letter), _read_group(words) if words.left else NO_GROUP)
+
+
+def _read_build(words: Words) -> Move:
+    hex_ = words.hex()
+    shape = read_shape(words, TILE if TILE in words.text.split() else "")
+    if not words.left:
+        return Build(words.board, hex_, shape)
+    words.take("")
+    name = words.take("a tile such as 44/45").upper()
+    names = [tile.name for tile in STEAM_TILES]
+    if name not in names:
+        raise words.error(f"there is no tile {name!r}; there are {' '.join(names)}")
+    return BuildWith(words.board, hex_, shape, names.index(name))
+
+
+def _read_score(words: Words) -> Move:
+    track = words.take(f"{INCOME} or {POINTS}").lower()
+    if track not in (INCOME, POINTS):
+        raise words.error(f"{track!r} is neither {INCOME} nor {POINTS}")
+    return Score(track)
+
+
+SHARED: Final = ("pass", "drop", "done", "engine", "bid", "cube", "deliver", "resign", "timeout")
+
+READERS: Final[dict[str, Reader]] = {name: moves.READERS[name] for name in SHARED} | {
+    "role": _read_role,
+    "city": _read_city,
+    "grow": lambda words: Grow(words.board, words.hex(), _read_group(words)),
+    "build": _read_build,
+    "capital": lambda words: Capital(words.number("the number of units")),
+    "score": _read_score,
+    "opener": lambda words: Opener(words.number("the seat")),
+    "deal": lambda words: Deal(words.take("a role").lower()),
+}

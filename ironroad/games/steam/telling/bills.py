@@ -1,0 +1,71 @@
+"""What paying does to a seat: cash, capital raised for it, income and points given up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ironroad.core.sentences import Sentence, money_word, say, say_n
+from ironroad.games.steam.rules.money import UNIT, pay, raise_capital, units_for
+from ironroad.games.steam.rules.state import SteamState
+from ironroad.games.steam.telling.forecasts import Forecast, forecasts
+from ironroad.games.steam.telling.situation import Situation, worth
+
+
+@dataclass(frozen=True)
+class Bill:
+    """A seat once it has paid, or raised so many `units`: its cash, income and points, by how much its
+    `score` changes, and how the round ends for it."""
+
+    cash: int
+    units: int
+    income: int
+    points: int
+    score: int
+    end: Forecast
+
+    def told(self) -> list[Sentence]:
+        """Predicates."""
+        left = say("leaves {money}", money=money_word(self.cash))
+        return [*self.raised(), left] if self.units else [left]
+
+    def raised(self) -> list[Sentence]:
+        capital = say_n(
+            "raises {n} unit of capital ({money}): income {income}",
+            "raises {n} units of capital ({money}): income {income}",
+            self.units,
+            money=money_word(UNIT * self.units),
+            income=self.income,
+        )
+        return [capital, *score_change(self.score)]
+
+    def data(self) -> dict[str, object]:
+        found: dict[str, object] = vars(self) | {"end": vars(self.end)}
+        return found
+
+
+def score_change(score: int) -> list[Sentence]:
+    return [say("points at the end: {change}", change=f"{score:+}")] if score else []
+
+
+def bill(now: Situation, price: int) -> Bill:
+    """The bill of the seat to move for a price."""
+    return now.once(("bill", price), lambda: bill_of(now, now.seat, price))
+
+
+def bill_of(now: Situation, seat: int, price: int) -> Bill:
+    after, units = now.s.copy(), units_for(now.s.money[seat], price)
+    pay(after, seat, price)
+    return _compared(now, after, seat, units)
+
+
+def loan(now: Situation, units: int) -> Bill:
+    """So many units of capital for the seat to move."""
+    after = now.s.copy()
+    raise_capital(after, now.seat, units)
+    return _compared(now, after, now.seat, units)
+
+
+def _compared(now: Situation, after: SteamState, seat: int, units: int) -> Bill:
+    score = worth(after, seat) - worth(now.s, seat)
+    end = forecasts(now.rules, after)[seat]
+    return Bill(after.money[seat], units, after.income[seat], after.points[seat], score, end)

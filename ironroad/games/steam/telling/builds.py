@@ -1,0 +1,143 @@
+"""Choices of the build turn: tiles, and the end of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.core.moves import Build, Done
+from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n
+from ironroad.core.tiles import STEAM, STEAM_TILES, TOWN, Shape, shape_of
+from ironroad.games.common.sections import lose_unextended
+from ironroad.games.common.state import NO_TILE
+from ironroad.games.steam.rules.moves import BuildWith
+from ironroad.games.steam.rules.plans import Plan
+from ironroad.games.steam.rules.supply import faces_left, kind_of, lift_tile, tiles_with, usual_tile
+from ironroad.games.steam.telling.bills import Bill, bill
+from ironroad.games.steam.telling.choice import choice
+from ironroad.games.steam.telling.consequences import built, piece_at
+from ironroad.games.steam.telling.situation import Situation
+from ironroad.telling.builds import ways
+from ironroad.telling.parts import Choice, chosen
+
+EXTENDS: Final = say("extends own track")
+
+
+@choice.register
+def _(move: Build, now: Situation) -> Choice:
+    hex_, shape, plan = move.hex, move.shape, now.plan(move)
+    price, physical = now.rules.build.plan_price(now.s, hex_, plan), _physical(now, move)
+    cost = now.once(("cost", price), lambda: Cost(bill(now, price)))
+    face = now.once(("face", shape, now.s.tile[hex_]), lambda: Face(now, shape, now.s.tile[hex_]))
+    works, points = built(now, hex_, plan)
+    return chosen(
+        move,
+        now.once(("label", shape, price, physical), lambda: _label(face.tile, price, physical)),
+        now.places[hex_],
+        [*works, *_runs(now, hex_, plan), *_joining(now, plan), *cost.effects, *face.effects],
+        hex=now.board.hexes[hex_].name,
+        tile=face.tile,
+        price=price,
+        left=cost.cash,
+        points=points,
+        number=face.number,
+        physical=physical,
+        units=cost.units,
+        income=cost.income,
+        score=points + cost.score,
+    )
+
+
+def _label(tile: str, price: int, physical: str) -> Sentence:
+    cost = money_word(price)
+    if physical:
+        return say("{tile} for {price}, on tile {physical}", tile=tile, price=cost, physical=physical)
+    return say("{tile} for {price}", tile=tile, price=cost)
+
+
+class Cost:
+    """What paying leaves, and a warning if that does not cover the round's expenses."""
+
+    def __init__(self, paid: Bill) -> None:
+        self.effects = paid.told() + ([paid.end.told()] if paid.end.missing else [])
+        self.cash, self.units, self.income, self.score = paid.cash, paid.units, paid.income, paid.score
+
+
+# The tile
+
+
+class Face:
+    """A kind of track as it is printed, and whether its last tile goes; a tile that is `lifted` returns."""
+
+    def __init__(self, now: Situation, shape: Shape, lifted: int) -> None:
+        kind = kind_of(shape)
+        back = lifted != NO_TILE and kind in STEAM_TILES[lifted].faces
+        self.tile = now.tile(shape)
+        self.number = STEAM.kinds[kind].name
+        last = faces_left(now.s, kind) + back == 1
+        self.effects = [say("takes the last tile {tile}", tile=self.number)] if last else []
+
+
+def _physical(now: Situation, move: Build) -> str:
+    """The double-sided tile that is used, where it can be chosen between two."""
+    if not now.options.choose_tile or len(tiles_with(move.shape)) < 2:
+        return ""
+    if isinstance(move, BuildWith):
+        return STEAM_TILES[move.tile].name
+    shape, lifted = move.shape, now.s.tile[move.hex]
+    return now.once(("usual", shape, lifted), lambda: _usual(now, shape, move.hex))
+
+
+def _usual(now: Situation, shape: Shape, hex_: int) -> str:
+    after = now.s.copy()
+    lift_tile(after, hex_)
+    return STEAM_TILES[usual_tile(after, shape)].name
+
+
+# Where the new track runs
+
+
+def _runs(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:
+    """Where the new track runs, and whether it goes on from the builder's own."""
+    pieces = [piece_at(now, hex_, pair) for pair in plan.new]
+    if len(pieces) > 1 and plan.new[0][1] == TOWN:
+        found = ways(now, hex_, plan.new)
+    else:
+        found = [way for piece in pieces for way in piece.ways]
+    return [*found, EXTENDS] if any(piece.extends for piece in pieces) else found
+
+
+def _joining(now: Situation, plan: Plan) -> list[Sentence]:
+    """Track of a complex tile that is not joined to a city at once."""
+    return [_loose(now, now.tile(shape_of([pair]))) for pair in plan.loose] if plan.loose else []
+
+
+def _loose(now: Situation, track: str) -> Sentence:
+    return now.once(("loose", track), lambda: _must_join(track))
+
+
+def _must_join(track: str) -> Sentence:
+    return say("{track} must still be joined to a city in this turn", track=track)
+
+
+# The end of the turn
+
+
+@choice.register
+def _(move: Done, now: Situation) -> Choice:
+    s = now.s
+    effects = [say_n("{n} build unused", "{n} builds unused", s.builds)] if s.builds else []
+    effects += [say("places no New City")] if s.may_urbanize else []
+    effects += [say("lets no city grow")] if s.may_grow else []
+    return chosen(move, say("end the build turn"), None, effects + _losses(now), builds=s.builds)
+
+
+def _losses(now: Situation) -> list[Sentence]:
+    """Track that was not extended and is lost."""
+    after = now.s.copy()
+    lose_unextended(after, [now.seat], True)
+    before, owners = now.s.track.owned_by(now.seat), after.track.owner
+    lost = [side for side in before if owners[side] != now.seat]
+    if not lost:
+        return []
+    hexes = Listing([now.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in lost)])
+    return [say("loses the unfinished track on {hexes}", hexes=hexes)]

@@ -1,0 +1,129 @@
+"""The card of each seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
+from ironroad.games.steam.rules import Seat
+from ironroad.games.steam.rules.income import POINT_WORTH
+from ironroad.games.steam.rules.money import UNIT, funds
+from ironroad.games.steam.rules.state import LOWEST, NO_BID
+from ironroad.games.steam.telling.forecasts import Forecast, forecasts
+from ironroad.games.steam.telling.roles import number_of
+from ironroad.games.steam.telling.situation import Situation
+from ironroad.telling.parts import Figure, SeatCard
+
+
+def cards(game: Game) -> list[SeatCard]:
+    now = Situation(game)
+    due = None if _accounted(now) else forecasts(now.rules, now.s)
+    return [_card(now, seat, None if due is None or seat.out else due[seat.number]) for seat in game.seats]
+
+
+def _accounted(now: Situation) -> bool:
+    """Whether the round's income was received, or never will be."""
+    kinds = [phase.kind for phase in now.rules.timeline()]
+    return now.game.over or now.s.phase >= kinds.index("income")
+
+
+def _card(now: Situation, seat: Seat, due: Forecast | None) -> SeatCard:
+    return SeatCard(
+        number=seat.number,
+        out=seat.out,
+        place=seat.place or 0,
+        to_move=now.seat == seat.number,
+        role=seat.role,
+        score=seat.score,
+        parts=seat.parts,
+        figures=_figures(now, seat),
+        tags=_tags(now, seat),
+        forecast=_forecast(due) if due else None,
+        warning=_unfinished(now, seat.number) or (_warning(now, seat, due) if due else None),
+    )
+
+
+def _figures(now: Situation, seat: Seat) -> list[Figure]:
+    found = [
+        Figure(say("cash"), money_word(seat.money)),
+        Figure(say("income"), seat.income),
+        Figure(say("points"), seat.points),
+        Figure(say("engine"), seat.engine),
+        Figure(say("links"), seat.links),
+        Figure(say("capital left"), money_word(UNIT * seat.capital)),
+    ]
+    return [*found, Figure(say("net a round"), money_word(seat.net))] if now.options.expert else found
+
+
+def _tags(now: Situation, seat: Seat) -> list[Sentence]:
+    if seat.out:
+        return []
+    s, number = now.s, seat.number
+    bid = s.bids[number] if number in s.todo else NO_BID
+    bids = [say("bids {money}", money=money_word(bid))] if bid != NO_BID else []
+    dropped = [_dropped(now, number)] if number in s.dropped else []
+    earned = (
+        [say_n("{n} point to place", "{n} points to place", s.earned[number])] if s.earned[number] else []
+    )
+    return bids + dropped + earned + _role_tags(now, seat)
+
+
+def _dropped(now: Situation, number: int) -> Sentence:
+    """In the opening auction the seats listed have won their places, in the expert game they have lost."""
+    if now.options.expert:
+        return say("dropped out")
+    return say("place {place}", place=now.s.dropped.index(number) + 1)
+
+
+def _role_tags(now: Situation, seat: Seat) -> list[Sentence]:
+    """The number that makes the next order, and whether the role is passed."""
+    if seat.role is None or now.options.expert:
+        return []
+    number = [say("number {n}", n=number_of(seat.role))]
+    return [*number, say("role passed")] if seat.passing else number
+
+
+def _forecast(due: Forecast) -> Sentence:
+    money = money_word(due.money)
+    if due.given:
+        return say(
+            "end of the round: {money}, income {income}, points {points}",
+            money=money,
+            income=due.income,
+            points=due.points,
+        )
+    return say("end of the round: {money}, income {income}", money=money, income=due.income)
+
+
+def _unfinished(now: Situation, number: int) -> Sentence | None:
+    """Why the build turn cannot end yet."""
+    if now.seat != number or now.kind != "build" or now.rules.build.may_end(now.s):
+        return None
+    return say("The turn cannot end yet: {reason}.", reason=now.game.why_not("done") or "")
+
+
+def _warning(now: Situation, seat: Seat, due: Forecast) -> Sentence | None:
+    """What a seat should hear before the end of the round."""
+    words: dict[str, Any] = {"seat": seat_word(seat.number), "due": money_word(-due.net)}
+    if due.bankrupt:
+        return say(
+            "As things stand, {seat} goes bankrupt this round: {due} to pay, and at most {most} to be found.",
+            most=money_word(_most(now, seat)),
+            **words,
+        )
+    if due.missing:
+        return say(
+            "As things stand, {seat} has {due} to pay at the end of the round and {cash} in cash: {losses}.",
+            cash=money_word(seat.money),
+            losses=due.losses(),
+            **words,
+        )
+    return None
+
+
+def _most(now: Situation, seat: Seat) -> int:
+    """All that a seat can find for its expenses."""
+    if now.options.on_demand:
+        return funds(now.s, seat.number, True)
+    return seat.money + POINT_WORTH * (seat.points + seat.income - LOWEST)

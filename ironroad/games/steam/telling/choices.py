@@ -1,0 +1,22 @@
+"""The legal moves as a person weighs them, with everything that follows from each."""
+
+from __future__ import annotations
+
+from ironroad.core.game import CHANCE, Game
+from ironroad.games.steam.telling import auction, builds, deliveries, groups, roles
+from ironroad.games.steam.telling.choice import choice
+from ironroad.games.steam.telling.situation import Situation
+from ironroad.telling.deliveries import rank, told_apart
+from ironroad.telling.parts import Choice
+
+# Importing these makes the choices of their kinds known.
+KINDS = (auction, builds, deliveries, groups, roles)
+
+
+def choices(game: Game) -> list[Choice]:
+    """Every legal move of the seat to move; deliveries come best first, before all else."""
+    if game.to_move in (None, CHANCE):
+        return []
+    now = Situation(game)
+    found = sorted((choice(move, now) for move in game.legal_moves()), key=rank)
+    return told_apart(now, found)

@@ -1,0 +1,102 @@
+"""Choices when goods are moved, and what the points are put on."""
+
+from __future__ import annotations
+
+from ironroad.core.moves import Deliver, RaiseEngine
+from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
+from ironroad.games.steam.rules.moves import INCOME, Score
+from ironroad.games.steam.rules.state import HIGHEST
+from ironroad.games.steam.telling.bills import score_change
+from ironroad.games.steam.telling.choice import choice
+from ironroad.games.steam.telling.roles import upkeep
+from ironroad.games.steam.telling.situation import Situation, worth
+from ironroad.telling.deliveries import heading, label, way
+from ironroad.telling.parts import Choice, chosen
+
+Gains = list[tuple[int, int]]
+
+
+@choice.register
+def _(move: Deliver, now: Situation) -> Choice:
+    hexes, edges = now.board.hexes, now.board.edges
+    seats = now.game.gains(move)
+    own = seats.count(now.seat)
+    colour, origin, to, links = move.colour, move.origin, move.stops[-1], len(move.sides)
+    gains = [(seat, seats.count(seat)) for seat in sorted(set(seats))]
+    free = links - len(seats)
+    return chosen(
+        move,
+        now.once(("to", colour, to, links), lambda: label(now, colour, to, links)),
+        now.once(("from", colour, origin), lambda: heading(now, colour, origin)),
+        [*now.once(("gains", free, *gains), lambda: _gains(now, own, gains, free)), way(now, move)],
+        cube=now.board.colours[colour],
+        origin=hexes[origin].name,
+        to=hexes[to].name,
+        steps=[[hexes[side // 6].name, edges[side % 6]] for side in move.sides],
+        gains=[list(gain) for gain in gains],
+        own=own,
+        others=len(seats) - own,
+    )
+
+
+def _gains(now: Situation, own: int, gains: Gains, free: int) -> list[Sentence]:
+    others = [say("{seat} +{n}", seat=seat_word(seat), n=n) for seat, n in gains if seat != now.seat]
+    unowned = [say_n("{n} link is nobody's", "{n} links are nobody's", free)] if free else []
+    return [_own_gain(now, own), *others, *unowned]
+
+
+def _own_gain(now: Situation, own: int) -> Sentence:
+    if now.s.income[now.seat] == HIGHEST:
+        return say_n("+{n} point; income is at its highest", "+{n} points; income is at its highest", own)
+    return say("+{n}, as income or as points", n=own)
+
+
+@choice.register
+def _(move: RaiseEngine, now: Situation) -> Choice:
+    engine = now.s.engine[now.seat] + 1
+    effects = [say("no second time this round"), *upkeep(now, engine)]
+    return chosen(move, say("engine {n}", n=engine), None, effects, engine=engine)
+
+
+# What the points are put on
+
+
+@choice.register
+def _(move: Score, now: Situation) -> Choice:
+    after = now.s.copy()
+    now.rules.goods.apply(after, move)
+    seat, earned = now.seat, now.s.earned[now.seat]
+    income, points = after.income[seat], after.points[seat]
+    score = worth(after, seat) - worth(now.s, seat)
+    if move.track == INCOME:
+        more = (income - now.s.income[seat]) * now.rounds_left
+        lost = earned - (income - now.s.income[seat])
+        name, effects = say("income"), _as_income(now, income, more, lost)
+    else:
+        more = lost = 0
+        name, effects = say("points"), [say("points {old} to {new}", old=now.s.points[seat], new=points)]
+    effects += score_change(score) or [say("the same number of points at the end")]
+    figures = {"income": income, "points": points, "score": score, "money": more, "lost": lost}
+    return chosen(move, name, None, effects, track=move.track, earned=earned, **figures)
+
+
+def _as_income(now: Situation, income: int, more: int, lost: int) -> list[Sentence]:
+    found = [say("income {old} to {new}", old=now.s.income[now.seat], new=income)]
+    found.append(
+        say_n(
+            "{money} more income in the {n} round left",
+            "{money} more income in the {n} rounds left",
+            now.rounds_left,
+            money=money_word(more),
+        )
+    )
+    if lost:
+        found.append(
+            say_n(
+                "{n} point is lost: income ends at {most}",
+                "{n} points are lost: income ends at {most}",
+                lost,
+                most=HIGHEST,
+            )
+        )
+    return found

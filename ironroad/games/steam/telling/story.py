@@ -1,0 +1,219 @@
+"""Moves told to people. A move is told from the position it is made in."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from ironroad.core import moves
+from ironroad.core.game import Game
+from ironroad.core.moves import Move
+from ironroad.core.sentences import (
+    Listing,
+    Sentence,
+    colour_word,
+    money_word,
+    place_word,
+    role_word,
+    say,
+    say_n,
+    seat_word,
+    stop_word,
+)
+from ironroad.core.tiles import STEAM_TILES
+from ironroad.games.steam.rules.money import UNIT
+from ironroad.games.steam.rules.moves import (
+    INCOME,
+    BuildWith,
+    Capital,
+    Deal,
+    Grow,
+    Opener,
+    PassedRole,
+    Score,
+    Urbanize,
+)
+from ironroad.games.steam.rules.state import NO_GROUP
+from ironroad.games.steam.telling.consequences import built
+from ironroad.games.steam.telling.phases import is_opening
+from ironroad.games.steam.telling.situation import Situation
+from ironroad.telling.story import told_leaving
+
+PASSES: Final = {
+    "bid": say("passes and stays in the auction"),
+    "deliver": say("moves nothing"),
+}
+
+
+@singledispatch
+def told(move: Move, game: Game) -> Sentence:
+    """What the mover does: the rest of a sentence that begins with the seat. Chance has whole sentences."""
+    return say("plays '{move}'", move=move.text)
+
+
+# Money and roles
+
+
+@told.register
+def _(move: Capital, game: Game) -> Sentence:
+    if not move.units:
+        return say("raises no capital")
+    return say_n(
+        "raises {n} unit of capital for {money}",
+        "raises {n} units of capital for {money}",
+        move.units,
+        money=money_word(UNIT * move.units),
+    )
+
+
+@told.register
+def _(move: moves.Bid, game: Game) -> Sentence:
+    return say("bids {amount}", amount=money_word(move.amount))
+
+
+@told.register
+def _(move: moves.Pass, game: Game) -> Sentence:
+    return PASSES.get(Situation(game).kind) or say("passes")
+
+
+@told.register
+def _(move: moves.Drop, game: Game) -> Sentence:
+    now = Situation(game)
+    if is_opening(game):
+        return say("bids no more for place {place}", place=len(now.s.dropped) + 1)
+    place, price = len(now.s.todo), drop_price(game)
+    if not price:
+        return say("drops out of the auction, in place {place}", place=place)
+    return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))
+
+
+def drop_price(game: Game) -> int:
+    """What it costs the mover to leave the auction now."""
+    after = game.copy()
+    after.push(moves.Drop())
+    seat = Situation(game).seat
+    return Situation(game).money - Situation(after).s.money[seat]
+
+
+@told.register
+def _(move: moves.Role, game: Game) -> Sentence:
+    price = game.price(move)
+    if price:
+        return say("takes {role} for {price}", role=role_word(move.name), price=money_word(price))
+    return say("takes {role}", role=role_word(move.name))
+
+
+@told.register
+def _(move: PassedRole, game: Game) -> Sentence:
+    return say("takes {role} with a pass", role=role_word(move.name))
+
+
+@told.register
+def _(move: moves.Leave, game: Game) -> Sentence:
+    return told_leaving(move)
+
+
+# Track
+
+
+@told.register
+def _(move: Urbanize, game: Game) -> Sentence:
+    tile, place = game.board.new_cities[move.tile], place_word(game.board, move.hex)
+    words = {"place": place, "letter": tile.letter, "colour": colour_word(tile.colour)}
+    if move.group == NO_GROUP:
+        return say("makes {place} the New City {letter}, {colour}", **words)
+    cubes = Listing(Situation(game).group(move.group))
+    return say("makes {place} the New City {letter}, {colour}, with {cubes}", cubes=cubes, **words)
+
+
+@told.register
+def _(move: Grow, game: Game) -> Sentence:
+    cubes = Listing(Situation(game).group(move.group))
+    return say("lets {place} grow by {cubes}", place=place_word(game.board, move.hex), cubes=cubes)
+
+
+@told.register
+def _(move: moves.Build, game: Game) -> Sentence:
+    place, tile = place_word(game.board, move.hex), moves.shape_text(game.board, move.shape)
+    price, links = money_word(game.price(move)), links_gained(game, move)
+    if links <= 0:
+        return say("lays {place} {tile} for {price}", place=place, tile=tile, price=price)
+    return say_n(
+        "lays {place} {tile} for {price}, completing {n} link",
+        "lays {place} {tile} for {price}, completing {n} links",
+        links,
+        place=place,
+        tile=tile,
+        price=price,
+    )
+
+
+@told.register
+def _(move: BuildWith, game: Game) -> Sentence:
+    laid = told.dispatch(moves.Build)(move, game)
+    return say("{laid}, on tile {physical}", laid=laid, physical=STEAM_TILES[move.tile].name)
+
+
+def links_gained(game: Game, move: moves.Build) -> int:
+    """How many links of the mover's a build completes."""
+    now = Situation(game)
+    return built(now, move.hex, now.plan(move))[1]
+
+
+@told.register
+def _(move: moves.Done, game: Game) -> Sentence:
+    return say("has built")
+
+
+# Goods
+
+
+@told.register
+def _(move: moves.Deliver, game: Game) -> Sentence:
+    seats = game.gains(move)
+    gained = [(seat_word(seat), seats.count(seat)) for seat in sorted(set(seats))]
+    return say_n(
+        "delivers {colour} from {origin} to {end} over {n} link: {gains}",
+        "delivers {colour} from {origin} to {end} over {n} links: {gains}",
+        len(move.sides),
+        colour=colour_word(game.board.colours[move.colour]),
+        origin=stop_word(game.board, move.origin),
+        end=stop_word(game.board, move.stops[-1]),
+        gains=Listing([say("{seat} +{gain}", seat=seat, gain=gain) for seat, gain in gained]),
+    )
+
+
+@told.register
+def _(move: moves.RaiseEngine, game: Game) -> Sentence:
+    now = Situation(game)
+    return say("raises the engine to {engine}", engine=now.s.engine[now.seat] + 1)
+
+
+@told.register
+def _(move: Score, game: Game) -> Sentence:
+    now, after = Situation(game), Situation(game).s.copy()
+    now.rules.goods.apply(after, move)
+    if move.track == INCOME:
+        old, new = now.s.income[now.seat], after.income[now.seat]
+        return say("raises the income from {old} to {new}", old=old, new=new)
+    earned = now.s.earned[now.seat]
+    return say_n("scores {n} point", "scores {n} points", earned)
+
+
+# Chance
+
+
+@told.register
+def _(move: moves.Cube, game: Game) -> Sentence:
+    return say("A {colour} cube is drawn", colour=colour_word(game.board.colours[move.colour]))
+
+
+@told.register
+def _(move: Opener, game: Game) -> Sentence:
+    return say("The auction is opened by {seat}", seat=seat_word(move.seat))
+
+
+@told.register
+def _(move: Deal, game: Game) -> Sentence:
+    seat = seat_word(Situation(game).s.todo[0])
+    return say("The role dealt to {seat} is {role}", seat=seat, role=role_word(move.name))

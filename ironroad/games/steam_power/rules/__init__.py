@@ -1,0 +1,164 @@
+"""Steam Power: its round as a list of phases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ironroad.core.board import Board, BoardError
+from ironroad.core.game import Result, Rules, position_text
+from ironroad.core.moves import Move
+from ironroad.core.options import read_options, write
+from ironroad.core.position import Fields, PositionError, split_position
+from ironroad.core.record import Entry
+from ironroad.games.steam_power.contracts import load_contracts
+from ironroad.games.steam_power.rules import hands
+from ironroad.games.steam_power.rules.build import BuildTrack
+from ironroad.games.steam_power.rules.check import check_state
+from ironroad.games.steam_power.rules.deliveries import Deliver
+from ironroad.games.steam_power.rules.draws import DealContracts, DrawContracts
+from ironroad.games.steam_power.rules.factories import Factories
+from ironroad.games.steam_power.rules.leaving import remove_seat
+from ironroad.games.steam_power.rules.moves import UNKNOWN, Draw, readers
+from ironroad.games.steam_power.rules.options import OPTIONS, Options
+from ironroad.games.steam_power.rules.places import Places
+from ironroad.games.steam_power.rules.position import Reading, write_state
+from ironroad.games.steam_power.rules.scoring import result, score_parts
+from ironroad.games.steam_power.rules.setup import ChooseFirst, PlaceCityTiles
+from ironroad.games.steam_power.rules.solo import TURNS, NeutralRailway
+from ironroad.games.steam_power.rules.state import (
+    CITY_TILES,
+    FACTORIES,
+    LOCOMOTIVES,
+    TRIGGER,
+    VP_CITIES,
+    Power,
+)
+from ironroad.games.steam_power.rules.turn import Actions, Turns
+
+VERSION = 1
+
+
+class Seat:
+    """What a seat has, at the moment it was asked for; `hand` holds the contracts that may be known."""
+
+    def __init__(self, rules: SteamPower, s: Power, number: int) -> None:
+        names = [contract.name for contract in rules.contracts]
+        parts = score_parts(s, number, rules.contracts)
+        self.number = number
+        self.money = s.money[number]
+        self.hand = [names[contract] for contract in s.hand(number)]
+        self.hidden = s.hidden[number]
+        self.contracts = s.in_hand(number)
+        self.fulfilled = [names[contract] for contract in s.done(number)]
+        self.locomotives = LOCOMOTIVES - s.routes[number]
+        self.factories = FACTORIES - s.factories(number)
+        self.out = s.out[number]
+        self.parts = {} if self.out else parts
+        self.score = None if self.out else sum(parts.values())
+
+    def __repr__(self) -> str:
+        held = f"{self.contracts} contracts in hand, {len(self.fulfilled)} fulfilled"
+        return f"<seat {self.number}: ${self.money}, {held}>"
+
+
+class SteamPower(Rules[Power]):
+    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
+        chosen = read_options(OPTIONS, given)
+        texts = {name: write(value) for name, value in sorted(chosen.items())}
+        super().__init__("steam-power", VERSION, edition, board, players, texts)
+        _check_board(board, players)
+        self.options = Options(edition, chosen)
+        self.contracts = load_contracts(board.colours)
+        self.readers = readers(self.contracts)
+        self.places = Places(board)
+        self.trigger = TRIGGER.get(players, 0)
+        limit = self.options.rounds
+        self.rounds = min(TURNS, limit or TURNS) if players == 1 else limit
+        self.build = BuildTrack(board, self.places)
+        self.deliver = Deliver(board, self.contracts)
+        self.setup_phases = [PlaceCityTiles(board), DealContracts(self.contracts), ChooseFirst()]
+        actions = Actions(self.build, Factories(board), self.deliver, self.options)
+        self.round_phases = [Turns(actions, DrawContracts(self.contracts))]
+        if players == 1:
+            self.round_phases.append(NeutralRailway(board))
+        self._opening = Power(self.places, players, len(self.contracts))
+
+    def start(self) -> Power:
+        return self._opening.copy()
+
+    def begin_round(self, s: Power) -> None:
+        if self.is_last(s) or (self.rounds and s.round >= self.rounds):
+            s.over = True
+        else:
+            s.round += 1
+
+    def is_last(self, s: Power) -> bool:
+        """Whether a seat has fulfilled so many contracts that this round is the last."""
+        return bool(self.trigger) and max(s.fulfilled(seat) for seat in range(s.players)) >= self.trigger
+
+    def remove(self, s: Power, seat: int) -> None:
+        remove_seat(s, seat)
+        if len(s.order) <= 1:
+            s.over = True
+
+    def result(self, s: Power) -> Result | None:
+        return result(s, self.contracts)
+
+    def seats(self, s: Power) -> list[Any]:
+        return [Seat(self, s, seat) for seat in range(self.players)]
+
+    def check(self, s: Power) -> None:
+        check_state(s, self.timeline()[s.phase].kind, self.contracts)
+        self.deliver.check(s)
+
+    # What a seat may know
+
+    def view_state(self, s: Power, seat: int) -> Power:
+        return hands.view_state(s, seat)
+
+    def view_entries(self, entries: list[Entry], viewer: int) -> list[Entry]:
+        return [Entry(_veiled(e.move, viewer), e.round, e.phase, e.seat) for e in entries]
+
+    def view_position(self, position: str, viewer: int) -> str:
+        fields = split_position(position)
+        for key in self.head():
+            del fields[key]
+        return position_text(self, hands.view_state(self.restore(fields), viewer))
+
+    # Text
+
+    def write(self, s: Power) -> dict[str, str]:
+        return write_state(s, self.timeline()[s.phase].kind, self.contracts)
+
+    def restore(self, values: dict[str, str]) -> Power:
+        fields = Fields(values, self.board)
+        s = Reading(fields, self.places, self.players, self.contracts).state(self._phase_number)
+        fields.finish()
+        try:
+            self.check(s)
+        except AssertionError as error:
+            raise PositionError(str(error)) from error
+        return s
+
+    def _phase_number(self, kind: str) -> int:
+        kinds = [phase.kind for phase in self.timeline()]
+        if kind not in kinds:
+            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
+        return kinds.index(kind)
+
+
+def _veiled(move: Move, viewer: int) -> Move:
+    """A draw that a viewer does not see."""
+    if isinstance(move, Draw) and viewer not in hands.witnesses(move.seat, move.victim):
+        return Draw(move.seat, UNKNOWN, "?", move.victim)
+    return move
+
+
+def _check_board(board: Board, players: int) -> None:
+    most = CITY_TILES * len(board.colours) + VP_CITIES
+    if not board.cities or len(board.cities) > most:
+        raise BoardError(f"{board.name} has {len(board.cities)} cities, and there are {most} city tiles")
+    if len(board.colours) != 4:
+        raise BoardError(f"{board.name} needs four colours of resources")
+    if players != 1 and players not in TRIGGER:
+        raise BoardError(f"there is no game for {players} players")

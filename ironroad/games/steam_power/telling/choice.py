@@ -1,0 +1,20 @@
+"""One legal move as a person weighs it; every kind of move registers how it is told."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from ironroad.core.moves import Move
+from ironroad.core.sentences import Sentence, money_word, say
+from ironroad.games.steam_power.telling.situation import Situation
+from ironroad.telling.parts import Choice, chosen
+
+
+@singledispatch
+def choice(move: Move, now: Situation) -> Choice:
+    return chosen(move, say("{move}", move=move.text), None, [])
+
+
+def leaves(now: Situation, price: int) -> Sentence:
+    """What paying leaves."""
+    return now.once(("leaves", price), lambda: say("leaves {money}", money=money_word(now.money - price)))

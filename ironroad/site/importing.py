@@ -1,0 +1,76 @@
+"""Games brought along: records and positions as text, trusted in nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import ironroad
+from ironroad.core.game import Game
+from ironroad.core.record import RecordError, split
+from ironroad.core.sentences import Sentence, say
+from ironroad.site.offers import find_board, offers
+from ironroad.site.startpage import SetupProblem, position_game
+
+LONGEST: Final = 400_000
+MOST_LINES: Final = 6_000
+
+
+class ImportProblem(ValueError):
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+def read_game(content: bytes) -> Game:
+    """The game of a record, or of a position in one line."""
+    if len(content) > LONGEST or content.count(b"\n") > MOST_LINES:
+        raise ImportProblem(say("That is too long to be the record of a game."))
+    text = text_of(content).strip()
+    if not text:
+        raise ImportProblem(say("Choose a file, or paste a record or a position."))
+    if text.startswith("game="):
+        return _position(text)
+    try:
+        _check_board(text)
+        game = ironroad.load(text)
+    except RecordError as error:
+        raise _misprint(error) from error
+    game.seed = None
+    return game
+
+
+def text_of(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ImportProblem(
+            say("That is no text: byte {number} cannot be read.", number=error.start + 1)
+        ) from error
+
+
+def _position(text: str) -> Game:
+    try:
+        return position_game(text)
+    except SetupProblem as problem:
+        raise ImportProblem(problem.sentence) from problem
+
+
+def _check_board(text: str) -> None:
+    """A record may name only games and boards of this site, never a file of the server."""
+    head, _ = split(text)
+    game, board = head.values.get("game", ""), head.values.get("board", "")
+    if game and game not in [offer.id for offer in offers()]:
+        raise head.error("game", f"there is no game {game!r} here")
+    if board and find_board(game, board) is None:
+        raise head.error("board", f"there is no board {board!r} here")
+
+
+def _misprint(error: RecordError) -> ImportProblem:
+    return ImportProblem(
+        say(
+            "Line {line}, column {column}: {reason}",
+            line=error.line,
+            column=error.column,
+            reason=error.reason,
+        )
+    )

@@ -1,0 +1,24 @@
+"""What is the same about laying a tile in every game."""
+
+from __future__ import annotations
+
+from ironroad.core.board import OFF
+from ironroad.core.sentences import Listing, Sentence, Word, say
+from ironroad.core.tiles import TOWN, Pair
+from ironroad.telling.situation import CommonSituation
+
+
+def ways(now: CommonSituation, hex_: int, pairs: list[Pair]) -> list[Sentence]:
+    """Where new track on a hex runs."""
+    ends = neighbours(now, hex_)
+    found = [say("runs from {a} to {b}", a=ends[a], b=ends[b]) for a, b in pairs if b != TOWN]
+    exits = [ends[a] for a, b in pairs if b == TOWN]
+    if not exits:
+        return found
+    return [*found, say("runs from {town} to {places}", town=now.names[hex_], places=Listing(exits))]
+
+
+def neighbours(now: CommonSituation, hex_: int) -> list[Word | str]:
+    """What lies across each edge."""
+    near = now.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+    return [now.names[n] if n != OFF else "" for n in near]

@@ -1,1 +1,0 @@
-"""What the tellers of several games have in common."""

@@ -1,0 +1,46 @@
+"""A position of any game, opened for those who tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence, Word, colour_word, hex_word, place_word, say, stop_word
+from ironroad.core.track import NOBODY
+
+T = TypeVar("T")
+
+
+class CommonSituation:
+    """`seat` is the one to move: CHANCE and NOBODY are the same number."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.board = game.board
+        self.seat = NOBODY if game.to_move is None else game.to_move
+        self.kind = game.pending.kind if game.pending else ""
+        self._said: dict[tuple[object, ...], Any] = {}
+
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What is the same for many choices, made when it is first needed."""
+        if key not in self._said:
+            self._said[key] = make()
+        found: T = self._said[key]
+        return found
+
+    @cached_property
+    def names(self) -> list[Word]:
+        """Each hex by its stop's title, or its own name."""
+        named = [stop_word if h.title else hex_word for h in self.board.hexes]
+        return [word(self.board, hex_) for hex_, word in enumerate(named)]
+
+    @cached_property
+    def places(self) -> list[Sentence]:
+        """Each hex with its stop's title."""
+        return [say("{place}", place=place_word(self.board, hex_)) for hex_ in range(len(self.board.hexes))]
+
+    @cached_property
+    def colours(self) -> list[Word]:
+        return [colour_word(colour) for colour in self.board.colours]

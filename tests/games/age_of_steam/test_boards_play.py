@@ -1,0 +1,158 @@
+"""Every board: random games with everything checked after every move, and texts that read back."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ironroad
+from ironroad.bench import random_move, rich_start
+from ironroad.boards.file import board_names, load_board
+from ironroad.bots import make_bot, play_out
+from ironroad.core.game import Game
+from ironroad.games.age_of_steam.boards import RULES
+from ironroad.games.age_of_steam.rules.options import EDITIONS
+from ironroad.games.family import forget
+from tests.games.age_of_steam.test_properties import assert_position_reads_back
+from tests.helpers.playing import some_options
+
+BOARDS = [name for name in board_names("age-of-steam") if name != "rust-belt"]
+TABLES = [
+    (board, edition, seats)
+    for board in BOARDS
+    for edition in EDITIONS
+    for seats in range(load_board(board).players[0], load_board(board).players[1] + 1)
+]
+SOURCE = Path(ironroad.__file__).parent
+OWN_OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "southern-us": {"southern_reduction": ("from_turn_4", "only_turn_4")},
+    "germany": {"germany_four_cubes": ("berlin", "wien"), "ger_halve_direct_link": (True, False)},
+    "barbados": {"barbados_cubes": (1, 2)},
+    "st-lucia": {"stl_alternation": ("fixed", "swap_last")},
+}
+
+
+def some_game(board: str, edition: str, seats: int, seed: int) -> tuple[Game, random.Random]:
+    rng = random.Random(f"{board} {edition} {seats} {seed}")
+    options = some_options(rng)
+    options |= {name: rng.choice(values) for name, values in OWN_OPTIONS.get(board, {}).items()}
+    if rng.random() < 0.7:
+        return rich_start(seats, seed, edition, options, board), rng
+    return ironroad.new(board=board, edition=edition, players=seats, seed=seed, options=options), rng
+
+
+@pytest.mark.parametrize(("board", "edition", "seats"), TABLES)
+def test_random_play(board: str, edition: str, seats: int) -> None:
+    """The moves are also compared with those of the position read anew, under rules that remember nothing."""
+    game, rng = some_game(board, edition, seats, 1)
+    game.check()
+    number = 0
+    while not game.over:
+        number += 1
+        before = game.position
+        if rng.random() < 0.002:
+            game.push(f"resign {rng.choice(game.order)}")
+        else:
+            game.push(random_move(game, rng))
+        game.check()
+        assert game.over or len(game.legal_moves()) > 0, f"dead end: {before}"
+        if number % 60 == 0:
+            forget()
+            assert_position_reads_back(game)
+    assert game.result is not None
+    assert_position_reads_back(game)
+    again = ironroad.load(str(game.record))
+    assert (again.position, str(again.record)) == (game.position, str(game.record))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_push_pop_copy_and_refusal(board: str) -> None:
+    game, rng = some_game(board, "deluxe", load_board(board).players[0], 3)
+    positions, candidates = [game.position], {"pass", "bonus none", "pay", "done", "claim C15 D14"}
+    while not game.over and len(positions) < 120:
+        listed = {move.text for move in game.legal_moves()}
+        for move in rng.sample(sorted(candidates), min(20, len(candidates))):
+            try:
+                legal = game.why_not(move) is None
+            except ValueError:
+                continue
+            assert legal == (move in listed), move
+        candidates.update(rng.sample(sorted(listed), min(20, len(listed))))
+        twin = game.copy()
+        twin.push(random_move(twin, rng))
+        assert game.position == positions[-1]
+        game.push(random_move(game, rng))
+        positions.append(game.position)
+    for position in reversed(positions[:-1]):
+        game.pop()
+        assert game.position == position
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_draw_can_be_given(board: str) -> None:
+    """A game replayed without its seed, every cube and die told, is the same game."""
+    game, rng = some_game(board, "deluxe-en", load_board(board).players[1], 5)
+    while not game.over and len(game.record) < 400:
+        game.push(random_move(game, rng))
+    text = "\n".join(row for row in str(game.record).splitlines() if not row.startswith("seed:"))
+    manual = ironroad.load(text)
+    assert manual.seed is None
+    assert manual.position == game.position
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_bots_play_every_board_to_its_end(board: str, bot: str) -> None:
+    seats = load_board(board).players[0]
+    game = ironroad.new(board=board, players=seats, seed=8, options={"turns": 3})
+    play_out(game, [make_bot(bot, seat) for seat in range(seats)])
+    assert game.result is not None
+
+
+def test_a_board_with_unknown_rules_is_refused() -> None:
+    board = load_board("barbados")
+    board.rules = "atlantis"
+    with pytest.raises(ValueError, match="asks for the rules 'atlantis'; there are western-us"):
+        ironroad.new(board=board, players=1, seed=1)
+
+
+def test_rules_that_need_another_board_are_refused() -> None:
+    board = load_board("rust-belt")
+    board.rules = "southern-us"
+    with pytest.raises(ironroad.BoardError, match="Rust Belt has no white cubes, which its rules need"):
+        ironroad.new(board=board, players=3, seed=1)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("rules", [key for key in RULES if key != "southern-us"])
+def test_rules_can_be_lent_to_other_boards(board: str, rules: str) -> None:
+    """Map makers may combine them."""
+    lent = load_board(board)
+    lent.rules = rules
+    game = ironroad.new(board=lent, players=lent.players[1], seed=3, options={"turns": 2})
+    play_out(game, [make_bot("random", seat) for seat in range(lent.players[1])])
+    game.check()
+
+
+def test_each_board_is_a_small_module() -> None:
+    for path in (SOURCE / "games/age_of_steam/boards").glob("*.py"):
+        assert len(path.read_text("utf-8").splitlines()) < 150, path.name
+
+
+def test_shared_code_names_no_board() -> None:
+    """Nothing but a board's own module knows its name; programs that measure, and words for options, may."""
+    own = {SOURCE / "games/age_of_steam/boards" / f"{key.replace('-', '_')}.py" for key in RULES if key}
+    skipped = {*own, SOURCE / "games/age_of_steam/boards/__init__.py", SOURCE / "bench/__init__.py"}
+    skipped.add(SOURCE / "games/age_of_steam/pages/words.py")
+    names = "|".join(name.replace("-", "[-_ .]*") for name in BOARDS) + "|berlin|wien|atlanta"
+    found = [
+        f"{path.relative_to(SOURCE)}: {match[0]}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path not in skipped
+        for match in re.finditer(names, path.read_text("utf-8"), re.IGNORECASE)
+    ]
+    assert found == []

@@ -1,0 +1,17 @@
+"""Games kept as text play back to the same end."""
+
+from __future__ import annotations
+
+import pytest
+
+import ironroad
+from tests.helpers.golden import CASES, Case, path_of, result_line
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: path_of(case).stem)
+def test_a_golden_record_replays(case: Case) -> None:
+    text = path_of(case).read_text(encoding="utf-8")
+    game = ironroad.load(text)
+    game.check()
+    assert game.over
+    assert text == f"{game.record}\n{result_line(game)}\n"

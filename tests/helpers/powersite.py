@@ -1,0 +1,88 @@
+"""Tables of Steam Power on a real server, and the truth about them from its database."""
+
+from __future__ import annotations
+
+import asyncio
+import warnings
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import ironroad
+from ironroad.bots import make_bot
+from ironroad.core.game import Game
+from tests.helpers.server import Server
+
+# What the database library warns of as it is loaded is no business of these tests.
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from ironroad.site.database import make_config
+    from ironroad.site.keeper import Keeper
+    from ironroad.site.settings import read_settings
+    from ironroad.site.tables import Table
+    from ironroad.site.viewer import host, sitting, watching
+
+__all__ = ["Backdoor", "Table", "host", "late_game", "power_game", "sitting", "watching"]
+
+T = TypeVar("T")
+
+NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil")
+
+
+class Backdoor:
+    """A keeper of its own on the server's database."""
+
+    def __init__(self, server: Server) -> None:
+        self._database = make_config(read_settings(server.data))
+        self._keeper = Keeper(self._database)
+        self._runner = asyncio.Runner()
+        # Browsers under test have an event loop in this thread already.
+        self._thread = ThreadPoolExecutor(1)
+
+    def new_table(self, game: Game, *kinds: str) -> Table:
+        """A table at which a person moves first, as nothing wakes the server's bots."""
+        seats = [{"name": name, "kind": kind} for name, kind in zip(NAMES, kinds, strict=False)]
+        given = len(game.record)
+        while True:
+            table = self._run(self._keeper.create(game, seats, name="", listed=True, given=given))
+            if table.game.to_move in table.people:
+                return table
+
+    def look(self, table: Table) -> Table:
+        """The table with all that the server has stored."""
+        return self._run(self._keeper.table(table.id))
+
+    def _run(self, doing: Coroutine[Any, Any, T]) -> T:
+        return self._thread.submit(self._runner.run, doing).result()
+
+    def close(self) -> None:
+        self._run(self._database.get_engine().dispose())
+        self._thread.submit(self._runner.close).result()
+        self._thread.shutdown()
+
+
+def late_game(board: str, players: int, begun: int, rounds: int, seed: int = 0) -> Game:
+    """A game of so many rounds that bots have played until one of them began."""
+    options = {"max_rounds": rounds}
+    game = ironroad.new("steam-power", board=board, players=players, options=options, seed=seed)
+    bot = make_bot("greedy", str(seed))
+    while game.round < begun:
+        view = game.view(game.order[0] if game.to_move is None else game.to_move)
+        game.push(bot.choose(view, view.legal_moves(), 1))
+    return game
+
+
+def power_game(board: str, players: int, rounds: int, money: int = 0) -> Game:
+    """A game of so many rounds; with money it begins at a position in which every seat has that much, and the
+    first one moves."""
+    options = {"max_rounds": rounds}
+    if not money:
+        return ironroad.new("steam-power", board=board, players=players, options=options)
+    drawn = (
+        ironroad.new("steam-power", board=board, players=players, options=options, seed=seed)
+        for seed in range(100)
+    )
+    line = next(game.position for game in drawn if game.to_move == 0)
+    rich = ",".join([str(money)] * players)
+    words = [f"money={rich}" if word.startswith("money=") else word for word in line.split()]
+    return ironroad.from_position(" ".join(words))

@@ -1,0 +1,360 @@
+"""The site in a real browser: whole games by clicks, by keyboard alone and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import ironroad
+from tests.helpers.browser import (
+    chromium,
+    expect_question,
+    lit,
+    open_context,
+    play_on,
+    seat_people,
+    state_of,
+    wait_for_change,
+    wait_for_state,
+    watch_for_errors,
+)
+from tests.helpers.server import Server
+
+FOUR = ["person", "greedy", "person", "random"]
+SERIOUS = ("serious", "critical")
+BUILDS = 2
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Opens windows of new visitors; none of them may have complained in the end."""
+    contexts: list[BrowserContext] = []
+    complaints: list[list[str]] = []
+
+    def open_one(**settings: Any) -> Page:
+        contexts.append(open_context(browser, **settings))
+        page = contexts[-1].new_page()
+        complaints.append(watch_for_errors(page))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert [text for found in complaints for text in found] == []
+
+
+def wanted(state: dict[str, Any]) -> dict[str, Any]:
+    """What a simple person does: few shares, no bids, track that scores, the best way for a cube."""
+    moves: list[dict[str, Any]] = state["moves"]
+    if state["kind"] == "shares":
+        return moves[min(2, len(moves) - 1)]
+    if state["kind"] == "bid":
+        return next(move for move in moves if move["kind"] == "drop")
+    if state["kind"] == "build":
+        builds = [move for move in moves if move["kind"] == "build"] if tiles_laid(state) < BUILDS else []
+        done = next(move for move in moves if move["kind"] == "done")
+        return max(builds, key=lambda move: (move["points"], -move["price"]), default=done)
+    return moves[0]
+
+
+def tiles_laid(state: dict[str, Any]) -> int:
+    """How many tiles of this turn can still be taken back."""
+    if state["undo"] is None:
+        return 0
+    start = state["undo"] if state["restart"] is None else state["restart"]
+    return int(state["length"] - start) if state["last_move"].startswith("build") else 0
+
+
+def check_the_end(page: Page) -> None:
+    """The standings on the page are those of the record, replayed by the library."""
+    record = page.request.get(f"{page.url}/record.txt").text()
+    result = ironroad.load(record).result
+    assert result
+    page.reload()
+    rows = page.locator(".end tbody tr")
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        seat = "ABCD".index(row.locator("svg text").first.text_content() or "A")
+        place, score = row.locator("td").first.inner_text(), row.locator("td").last.inner_text()
+        assert int(place) == result.places[seat]
+        assert score == ("–" if result.scores[seat] is None else str(result.scores[seat]))
+
+
+# Three ways to play a whole game
+
+
+def test_a_game_by_clicks(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, FOUR)
+    play_on(page, click)
+    check_the_end(page)
+
+
+def click(page: Page, state: dict[str, Any]) -> None:
+    wait_for_state(page, state["number"])
+    move = wanted(state)
+    if move["kind"] == "build":
+        page.locator(f'.lights [data-lit="{move["hex"]}"]').click()
+        page.locator(f'.thumb:has(img[src*="/{move["tile"].replace(" ", "_")}.svg"])').click()
+        page.locator("[data-commit] button").click()
+    elif move["kind"] == "deliver":
+        page.locator(f'[data-lit="{move["origin"]}"][data-lit-cube="{move["cube"]}"]').first.click()
+        way = page.locator(f'.route:has(input[value="{move["move"]}"])')
+        if not way.locator("input").is_checked():
+            way.click()
+        page.locator("[data-commit] button").click()
+    elif move["kind"] == "place":
+        page.locator(f'.composer [data-space="{move["space"]}"]').click()
+        page.locator("[data-commit] button").click()
+    elif page.locator(f'[data-cards] input[value="{move["move"]}"]').count():
+        page.locator(f'[data-cards] label:has(input[value="{move["move"]}"])').click()
+        page.locator("[data-cards] button.main").click()
+    else:
+        page.locator(f'.ask-foot button[value="{move["move"]}"]').click()
+    wait_for_change(page, state["number"])
+
+
+def test_a_game_by_keyboard_alone(server: Server, open_page: Open) -> None:
+    page = open_page()
+    page.goto(server.url)
+    fill_in_by_keys(page)
+    play_on(page, type_keys)
+    check_the_end(page)
+
+
+def fill_in_by_keys(page: Page) -> None:
+    """Through the start page by Tab, Space and arrow keys."""
+    tab_to(page, '[name="seat.2.kind"]')
+    page.keyboard.press("Home")
+    tab_to(page, '[name="rounds"]')
+    page.keyboard.type("3")
+    tab_to(page, "#setup button.play")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/t/"))
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(150):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def type_keys(page: Page, state: dict[str, Any]) -> None:
+    wait_for_state(page, state["number"])
+    move = wanted(state)
+    page.keyboard.press("Escape")
+    if move["kind"] == "build":
+        build_by_keys(page, move)
+    elif page.locator(f'.ask input[value="{move["move"]}"]').count():
+        page.keyboard.press("a")
+        tab_to(page, ".ask input[type=radio]")
+        press_until(page, "ArrowDown", f'input[value="{move["move"]}"]')
+        page.keyboard.press("Enter")
+    elif move["kind"] == "place":
+        page.keyboard.press("a")
+        tab_to(page, f'[data-space="{move["space"]}"]')
+        page.keyboard.press("Enter")
+        tab_to(page, "[data-commit] button")
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("a")
+        tab_to(page, f'.ask-foot button[value="{move["move"]}"]')
+        page.keyboard.press("Enter")
+    wait_for_change(page, state["number"])
+
+
+def build_by_keys(page: Page, move: dict[str, Any]) -> None:
+    """The first lit hex is near enough: any tile there will do, turned once."""
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-commit] button")).to_be_visible()
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+
+
+def press_until(page: Page, key: str, selector: str) -> None:
+    """Arrow keys go through radio buttons; the first press of Space takes the one in focus."""
+    page.keyboard.press("Space")
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {selector}")
+
+
+def test_a_game_without_javascript(server: Server, open_page: Open) -> None:
+    page = open_page(java_script_enabled=False)
+    seat_people(page, server.url, FOUR, "3")
+    play_on(page, submit)
+    check_the_end(page)
+
+
+def submit(page: Page, state: dict[str, Any]) -> None:
+    page.reload()
+    move = wanted(state)["move"]
+    radio = page.locator(f'[data-cards] label:has(input[value="{move}"])')
+    button = page.locator(f'.all-moves button[value="{move}"]')
+    folded = page.locator(f'.some-moves:has(button[value="{move}"]) > summary')
+    if folded.count():
+        folded.click()
+    if radio.count():
+        radio.click()
+        button = page.locator("[data-cards] button.main")
+    with page.expect_navigation():
+        button.click()
+
+
+# Windows
+
+
+def test_two_windows_follow_every_move(server: Server, open_page: Open) -> None:
+    one, two = open_page(), open_page(viewport={"width": 390, "height": 844})
+    seat_people(one, server.url, ["person"] * 3)
+    two.goto(one.url)
+    for _ in range(4):
+        state = state_of(one)
+        click(one, state)
+        expect(two.locator("#ask input[name=number]").first).not_to_have_value(str(state["number"]))
+        assert state_of(two)["number"] > state["number"]
+
+
+def test_a_lost_connection_comes_back_and_misses_nothing(server: Server, open_page: Open) -> None:
+    here, away = open_page(), open_page()
+    seat_people(here, server.url, ["person"] * 3)
+    away.goto(here.url)
+    expect_question(away, "shares")
+    away.context.set_offline(True)
+    server.stop()
+    server.start()
+    here.reload()
+    for _ in range(3):
+        click(here, state_of(here))
+    away.context.set_offline(False)
+    expect_question(away, "bid")
+    expect(away.locator(".log .line a")).to_have_count(3)
+
+
+def test_undo_and_history(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, ["person"] * 3)
+    question = page.locator("#question").inner_text()
+    click(page, state_of(page))
+    expect(page.locator("#question")).not_to_have_text(question)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#question")).to_have_text(question)
+    click(page, state_of(page))
+    page.locator(".log .line a").last.click()
+    expect(page).to_have_url(re.compile(r"/at/\d+$"))
+    page.keyboard.press(",")
+    expect(page.get_by_text("You look at the past")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page).not_to_have_url(re.compile(r"/at/\d+$"))
+    expect_question(page, "shares")
+
+
+def test_quick_steps_are_all_taken(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, ["person"] * 3)
+    while state_of(page)["kind"] != "build":
+        click(page, state_of(page))
+    expect_question(page, "build")
+    slider = page.locator("[data-slider]")
+    before = int(slider.input_value())
+    page.locator('[data-step="-1"]').evaluate("button => [1, 2, 3, 4, 5].forEach(() => button.click())")
+    line = page.locator(".log [data-n]").nth(before - 5)
+    expect(page).to_have_url(re.compile(rf"/at/{line.get_attribute('data-n')}$"))
+    expect(page.locator(".ask h2")).to_have_text(re.compile(line.locator(".who-did").inner_text()))
+    expect(line).to_have_class(re.compile("here"))
+    expect(slider).to_have_value(str(before - 5))
+
+
+def test_a_hex_that_is_not_lit_says_why(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, ["person"] * 3)
+    while state_of(page)["kind"] != "build":
+        click(page, state_of(page))
+    expect_question(page, "build")
+    assert lit(page).count() > 20
+    page.locator('.ir-hexes [data-hex="F14"]').click(force=True)
+    expect(page.locator("[data-tip]")).to_be_visible()
+    assert len(page.locator("[data-tip]").inner_text()) > 10
+
+
+def test_without_the_confirm_step_a_click_is_enough(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, ["person"] * 3)
+    page.locator(".menu > summary").click()
+    page.get_by_text("No, one click is enough").click()
+    page.keyboard.press("Escape")
+    number = state_of(page)["number"]
+    page.goto(page.url)
+    page.locator("[data-cards] label").first.click()
+    wait_for_change(page, number)
+
+
+# For everyone
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_no_serious_barrier(server: Server, open_page: Open, scheme: str, width: int) -> None:
+    page = open_page(color_scheme=scheme, viewport={"width": width, "height": 900})
+    seat_people(page, server.url, FOUR)
+    for kind in ("shares", "role", "build"):
+        while state_of(page)["kind"] != kind or not state_of(page)["mine"]:
+            if state_of(page)["mine"]:
+                click(page, state_of(page))
+            page.wait_for_timeout(30)
+        expect_question(page, kind)
+        assert barriers(page) == []
+    for path in ("/", f"{page.url}/rules", f"{page.url}/at/100", "/nowhere"):
+        page.goto(path if path.startswith("http") else f"{server.url}{path}")
+        assert barriers(page) == []
+
+
+def barriers(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in found if rule["impact"] in SERIOUS]
+
+
+def test_on_a_low_screen_no_button_hides_what_is_asked(server: Server, open_page: Open) -> None:
+    page = open_page(viewport={"width": 390, "height": 560})
+    seat_people(page, server.url, ["person"] * 3)
+    while state_of(page)["kind"] != "build":
+        click(page, state_of(page))
+    expect_question(page, "build")
+    page.evaluate("scrollTo(0, 0)")
+    hint = page.locator(".hint").bounding_box()
+    done = page.get_by_role("button", name="End the build turn").bounding_box()
+    assert hint
+    assert done
+    assert hint["y"] + hint["height"] <= done["y"]
+
+
+@pytest.mark.parametrize("width", [360, 390, 820, 1440])
+def test_no_page_is_wider_than_the_screen(server: Server, open_page: Open, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 800}, locale="de-DE")
+    page.goto(server.url)
+    paths = ["/", "/rules/age-of-steam/rust-belt/deluxe", "/nowhere"]
+    page.locator("button.play").first.click()
+    page.wait_for_url(re.compile(r"/t/"))
+    for path in [page.url, *(f"{server.url}{path}" for path in paths)]:
+        page.goto(path)
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, path

@@ -1,0 +1,224 @@
+"""Steam Power in a real browser: two windows as two seats, a shared screen, keys alone, no JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import ironroad
+from tests.helpers.browser import (
+    chromium,
+    lit,
+    open_context,
+    state_of,
+    wait_for_change,
+    watch_for_errors,
+)
+from tests.helpers.powersite import Backdoor, Table, host, late_game, power_game, sitting
+from tests.helpers.server import Server
+
+SERIOUS = ("serious", "critical")
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Opens windows of new visitors; none of them may have complained in the end."""
+    contexts: list[BrowserContext] = []
+    complaints: list[list[str]] = []
+
+    def open_one(url: str, **settings: Any) -> Page:
+        contexts.append(open_context(browser, **settings))
+        page = contexts[-1].new_page()
+        complaints.append(watch_for_errors(page))
+        page.goto(url)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert [text for found in complaints for text in found] == []
+
+
+@pytest.fixture
+def backdoor(server: Server) -> Iterator[Backdoor]:
+    found = Backdoor(server)
+    yield found
+    found.close()
+
+
+def wanted(state: dict[str, Any], made: list[str]) -> dict[str, Any]:
+    """Contracts first; else every kind of move that was not made yet, and track that scores."""
+    moves: list[dict[str, Any]] = state["moves"]
+    kinds = {move["kind"]: move for move in reversed(moves)}
+    order = ["fulfil", "deliver", "factory", "build", "contracts", "remove", "money", "done", "pass"]
+    fresh = [kind for kind in order if kind in kinds and kind not in made] or [k for k in order if k in kinds]
+    kind = "fulfil" if "fulfil" in kinds else fresh[0]
+    found = [move for move in moves if move["kind"] == kind]
+    return max(found, key=lambda move: move.get("points", 0)) if kind == "build" else found[-1]
+
+
+def click(page: Page, move: dict[str, Any]) -> None:
+    kind, text = move["kind"], move["move"]
+    if kind in ("build", "factory", "remove"):
+        page.locator(f'.lights [data-lit="{move["hex"]}"]').click()
+        thumb(page, move).click()
+        page.locator("[data-commit] button").click()
+    elif kind == "fulfil":
+        page.locator(f'[data-panel=hand] button[value="{text}"]').click()
+    elif kind == "deliver":
+        page.locator(f'.route:has(input[value="{text}"])').click()
+        page.locator("[data-commit] button").click()
+    else:
+        page.locator(f'#ask button[value="{text}"]:visible, #ask label:has(input[value="{text}"])').click()
+        choose = page.locator("#ask .cards .main")
+        if choose.is_visible():
+            choose.click()
+
+
+def thumb(page: Page, move: dict[str, Any]) -> Any:
+    if move["kind"] == "build":
+        return page.locator(f'.thumb:has(img[src*="/{move["tile"].replace(" ", "_")}.svg"])')
+    words = f"with {move['resources']}" if move["kind"] == "factory" else "ake up"
+    return page.locator(".thumb", has_text=words)
+
+
+def cards(page: Page) -> set[str]:
+    """The contracts that a window shows in its hand."""
+    texts = page.locator(".card-of-hand .needs small").all_text_contents()
+    return set(texts)
+
+
+def hand(table: Table, seat: int) -> set[str]:
+    return set(table.game.seats[seat].hand)
+
+
+def test_a_game_by_clicks_in_two_windows(server: Server, open_page: Open, backdoor: Backdoor) -> None:
+    table = backdoor.new_table(late_game("lower-rhine", 2, 5, 7), "person", "person")
+    windows = [open_page(server.url + sitting(table, seat).url) for seat in (0, 1)]
+    made: list[str] = []
+    while not (state := state_of(windows[0]))["over"]:
+        number, seat = state["number"], state["seat"]
+        for page in windows:
+            expect(page.locator(f'.ask[data-number="{number}"]')).to_be_attached()
+        table = backdoor.look(table)
+        assert [cards(page) for page in windows] == [hand(table, 0), hand(table, 1)]
+        move = wanted(state_of(windows[seat]), made)
+        made.append(move["kind"])
+        click(windows[seat], move)
+        expect(windows[seat].locator(f'.ask[data-number="{number}"]')).to_have_count(0)
+    assert {"fulfil", "build"} <= set(made)
+    check_the_end(windows[1], backdoor.look(table))
+
+
+def check_the_end(page: Page, table: Table) -> None:
+    """The standings on the page are those of the record, which everybody may have now."""
+    game = ironroad.load(page.request.get(f"{page.url}/record.txt").text())
+    assert game.result
+    assert str(game.result) == str(table.game.result)
+    page.reload()
+    expect(page.locator(".end tbody tr")).to_have_count(2)
+    expect(page.locator(".end thead")).to_contain_text("contracts")
+    expect(page.locator(".charts svg")).to_have_count(3)
+    assert cards(page) == hand(table, 0) | hand(table, 1)
+
+
+def test_a_shared_screen_shows_a_hand_to_its_owner_only(
+    server: Server, open_page: Open, backdoor: Backdoor
+) -> None:
+    table = backdoor.new_table(power_game("northeast", 2, 3), "person", "person")
+    page = open_page(server.url + host(table).url)
+    first = table.game.to_move
+    assert first is not None
+    check_hidden(page)
+    for seat in (first, 1 - first):
+        page.get_by_role("link", name=f"I am {table.sitters[seat].name}").click()
+        expect(page.locator(".card-of-hand")).to_have_count(5)
+        assert cards(page) == hand(table, seat)
+        assert "look" not in page.url
+        page.get_by_role("link", name="Hide").click()
+        check_hidden(page)
+        page.get_by_role("link", name=f"I am {table.sitters[seat].name}").click()
+        for _ in range(2):
+            number = state_of(page)["number"]
+            page.locator('#ask button[value="money"]:visible').click()
+            wait_for_change(page, number)
+        check_hidden(page)
+
+
+def check_hidden(page: Page) -> None:
+    expect(page.get_by_text("Pass the screen to")).to_be_visible()
+    expect(page.locator(".card-of-hand")).to_have_count(0)
+    expect(lit(page)).to_have_count(0)
+    assert not page.locator("button[name=move]").count()
+
+
+def test_a_turn_by_keys_alone(server: Server, open_page: Open, backdoor: Backdoor) -> None:
+    table = backdoor.new_table(power_game("britain", 2, 3), "person", "random")
+    page = open_page(server.url + sitting(table, 0).url)
+    expect(lit(page).first).to_be_attached()
+    number = state_of(page)["number"]
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("t")
+    expect(page.locator("[data-commit] button")).to_be_visible()
+    page.keyboard.press("Enter")
+    wait_for_change(page, number)
+    assert state_of(page)["last_move"].startswith(("build", "factory"))
+
+
+def pressed(page: Page, move: str) -> None:
+    """A move of the plain list, which folds where it is long."""
+    name = f'button[value="{move}"]'
+    fold = page.locator(".all-moves details", has=page.locator(name))
+    if fold.count():
+        fold.locator("summary").click()
+    page.locator(f".all-moves {name}").click()
+
+
+@pytest.mark.parametrize("link", ["shared", "own"])
+def test_a_turn_without_javascript(link: str, server: Server, open_page: Open, backdoor: Backdoor) -> None:
+    table = backdoor.new_table(power_game("britain", 2, 3), "person", "person")
+    seat = table.game.to_move
+    assert seat is not None
+    url = host(table).url if link == "shared" else sitting(table, seat).url
+    page = open_page(server.url + url, java_script_enabled=False)
+    if link == "shared":
+        expect(page.locator(".card-of-hand")).to_have_count(0)
+        page.get_by_role("link", name=f"I am {table.sitters[seat].name}").click()
+    for _ in range(2):
+        expect(page.locator(".card-of-hand")).to_have_count(5)
+        assert cards(page) == hand(table, seat)
+        pressed(page, "money")
+        page.wait_for_load_state()
+    assert backdoor.look(table).game.to_move == 1 - seat
+    expect(page.locator(".card-of-hand")).to_have_count(0 if link == "shared" else 5)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_table_is_accessible(
+    theme: str, size: tuple[int, int], server: Server, open_page: Open, backdoor: Backdoor
+) -> None:
+    table = backdoor.new_table(late_game("lower-rhine", 2, 4, 9), "person", "person")
+    seat = table.game.to_move
+    assert seat is not None
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(server.url + sitting(table, seat).url, viewport=viewport, color_scheme=theme)
+    expect(page.locator(".ask.mine")).to_be_visible()
+    page.locator("[data-tab-of=hand]").click()
+    found = [v for v in Axe().run(page).response["violations"] if v["impact"] in SERIOUS]
+    assert [(v["id"], [node["html"] for node in v["nodes"]][:3]) for v in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
