@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ironroad.core.tiles import NONE, TOWN
 from ironroad.core.track import CITY_HEX, LAND_HEX, OPEN
-from ironroad.games.common.network import Bridges
 from ironroad.games.common.state import NO_ROLE, Railway
 
 
@@ -59,13 +58,14 @@ def check_sections(s: Railway, loose: bool = False) -> None:
         )
 
 
-def check_network(s: Railway, town_town: bool, bridges: Bridges = ()) -> None:
+def check_network(s: Railway, town_town: bool) -> None:
     """The links a cube may use are those found by following the track, and bridges."""
-    if s.network is None:
+    network, bridges = s.network, s.bridges()
+    if network is None or not network.is_of(s.track, s.accepts, town_town, bridges, network.revisit):
         return
     found = {
         (6 * stop + edge, reached, owner)
-        for stop, links in enumerate(s.network.links)
+        for stop, links in enumerate(network.links)
         if s.track.stop[stop] != LAND_HEX
         for edge, reached, owner in links
     }

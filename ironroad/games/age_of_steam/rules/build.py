@@ -294,7 +294,6 @@ class BuildTrack(AosPhase):
     def claim(self, s: Aos, seat: int, link: int) -> None:
         s.money[seat] -= self.claim_price(s, link)
         s.claimed[link] = seat
-        s.network = None
         s.builds -= 1
         s.may_urbanize = s.may_urbanize and self.options.city_any_time
 

@@ -27,7 +27,7 @@ def check_state(s: Aos, options: Options, phase: str) -> None:
     check_cities(s)
     check_track(s)
     check_sections(s)
-    check_network(s, options.town_town, s.bridges())
+    check_network(s, options.town_town)
 
 
 def check_seats(s: Aos) -> None:

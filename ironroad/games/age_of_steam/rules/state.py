@@ -113,10 +113,7 @@ class Aos(Railway):
     # Small questions
 
     def links(self, town_town: bool) -> Network:
-        """The completed links, worked out anew after the track has changed."""
-        if self.network is None:
-            self.network = Network(self.track, self.accepts, town_town, self.bridges())
-        return self.network
+        return self.find_links(town_town, revisit=False)
 
     def bridges(self) -> list[tuple[int, int]]:
         """The printed links that were bought: a side and its owner."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from ironroad.core.board import Board, BoardError, Hex
 from ironroad.core.game import Phase, Result, Rules
-from ironroad.core.options import read_options, write
-from ironroad.core.position import Fields, PositionError
+from ironroad.core.options import read_options
+from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
 from ironroad.games.common.draws import FillCities
 from ironroad.games.common.state import NO_ROLE
@@ -59,8 +59,7 @@ class Seat:
 class Steam(Rules[SteamState]):
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
         chosen = read_options(OPTIONS, given)
-        texts = {name: write(value) for name, value in sorted(chosen.items())}
-        super().__init__("steam", VERSION, edition, board, players, texts)
+        super().__init__("steam", VERSION, edition, board, players, chosen)
         _check_board(board)
         options = Options(edition, chosen)
         self.options = options
@@ -110,26 +109,13 @@ class Steam(Rules[SteamState]):
         return s.copy()
 
     def check(self, s: SteamState) -> None:
-        check_state(s, self.timeline()[s.phase].kind)
+        check_state(s, self.phase_kind(s))
 
     def write(self, s: SteamState) -> dict[str, str]:
-        return write_state(s, self.timeline()[s.phase].kind)
+        return write_state(s, self.phase_kind(s))
 
-    def restore(self, values: dict[str, str]) -> SteamState:
-        fields = Fields(values, self.board)
-        s = read_state(fields, self.players, self._phase_number)
-        fields.finish()
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise PositionError(str(error)) from error
-        return s
-
-    def _phase_number(self, kind: str) -> int:
-        kinds = [phase.kind for phase in self.timeline()]
-        if kind not in kinds:
-            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
-        return kinds.index(kind)
+    def read_state(self, fields: Fields) -> SteamState:
+        return read_state(fields, self.players, self.phase_number)
 
 
 def _check_board(board: Board) -> None:

@@ -22,7 +22,7 @@ def check_state(s: SteamState, phase: str) -> None:
     check_bridges(s)
     check_sections(s, loose=True)
     check_joined(s)
-    check_network(s, True, s.bridges())
+    check_network(s, True)
 
 
 def check_seats(s: SteamState) -> None:

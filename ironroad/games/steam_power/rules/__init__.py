@@ -7,8 +7,8 @@ from typing import Any
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Result, Rules, position_text
 from ironroad.core.moves import Move
-from ironroad.core.options import read_options, write
-from ironroad.core.position import Fields, PositionError, split_position
+from ironroad.core.options import read_options
+from ironroad.core.position import Fields, split_position
 from ironroad.core.record import Entry
 from ironroad.games.steam_power.contracts import load_contracts
 from ironroad.games.steam_power.rules import hands
@@ -64,8 +64,7 @@ class Seat:
 class SteamPower(Rules[Power]):
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
         chosen = read_options(OPTIONS, given)
-        texts = {name: write(value) for name, value in sorted(chosen.items())}
-        super().__init__("steam-power", VERSION, edition, board, players, texts)
+        super().__init__("steam-power", VERSION, edition, board, players, chosen)
         _check_board(board, players)
         self.options = Options(edition, chosen)
         self.contracts = load_contracts(board.colours)
@@ -108,7 +107,7 @@ class SteamPower(Rules[Power]):
         return [Seat(self, s, seat) for seat in range(self.players)]
 
     def check(self, s: Power) -> None:
-        check_state(s, self.timeline()[s.phase].kind, self.contracts)
+        check_state(s, self.phase_kind(s), self.contracts)
         self.deliver.check(s)
 
     # What a seat may know
@@ -128,23 +127,10 @@ class SteamPower(Rules[Power]):
     # Text
 
     def write(self, s: Power) -> dict[str, str]:
-        return write_state(s, self.timeline()[s.phase].kind, self.contracts)
+        return write_state(s, self.phase_kind(s), self.contracts)
 
-    def restore(self, values: dict[str, str]) -> Power:
-        fields = Fields(values, self.board)
-        s = Reading(fields, self.places, self.players, self.contracts).state(self._phase_number)
-        fields.finish()
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise PositionError(str(error)) from error
-        return s
-
-    def _phase_number(self, kind: str) -> int:
-        kinds = [phase.kind for phase in self.timeline()]
-        if kind not in kinds:
-            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
-        return kinds.index(kind)
+    def read_state(self, fields: Fields) -> Power:
+        return Reading(fields, self.places, self.players, self.contracts).state(self.phase_number)
 
 
 def _veiled(move: Move, viewer: int) -> Move:

@@ -103,7 +103,7 @@ def _tip(s: Power, section: list[int]) -> int:
 
 def check_network(s: Power) -> None:
     fresh = Network(s.track, s.places, s.out)
-    if s.network is not None:
+    if s.network is not None and s.network.is_of(s.track, s.out):
         assert s.network.links == fresh.links, "the routes are out of date"
         assert s.network.member == fresh.member, "the networks are out of date"
     for seat in range(s.players):

@@ -105,9 +105,11 @@ class Power(State):
 
     def links(self) -> Network:
         """The completed routes, worked out anew after they have changed."""
-        if self.network is None:
-            self.network = Network(self.track, self.places, self.out)
-        return self.network
+        network = self.network
+        if network is None or not network.is_of(self.track, self.out):
+            network = Network(self.track, self.places, self.out)
+            self.network = network
+        return network
 
     def factories(self, seat: int) -> int:
         """The factories a seat has built."""
