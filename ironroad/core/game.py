@@ -140,7 +140,8 @@ class Phase(Generic[S]):
 
 
 class Rules(Generic[S]):
-    """One game under one edition, on one board, with its options. Shared by all its states."""
+    """One game under one edition, on one board, with its options. Shared by all its states; `shared` belongs to
+    who shares them between games."""
 
     def __init__(
         self, game: str, version: int, edition: str, board: Board, players: int, chosen: dict[str, Any]
@@ -150,6 +151,7 @@ class Rules(Generic[S]):
         self.edition = edition
         self.board = board
         self.players = players
+        self.shared: object = None
         self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
         self.setup_phases: list[Phase[S]] = []
         self.round_phases: list[Phase[S]] = []

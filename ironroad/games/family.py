@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from ironroad.boards.file import board_names, is_board, load_board
 from ironroad.core import game as playing
@@ -151,13 +152,31 @@ def make_rules(
 def _shared_rules(
     game: str, edition: str, board: str, players: int, options: tuple[tuple[str, str], ...]
 ) -> Rules[Any]:
-    """Rules never change and remember what they have worked out, so games of one kind share them."""
-    return _build_rules(game, edition, load_board(board, game), players, dict(options))
+    """Rules never change and remember what they have worked out, so games of one kind share them: for as long
+    as any is there, and those used last a little longer."""
+    key = (game, edition, board, players, options)
+    shared = _in_use.get(key)
+    if shared is None:
+        shared = _Shared(_build_rules(game, edition, load_board(board, game), players, dict(options)))
+        _in_use[key] = shared
+    return shared.rules
+
+
+class _Shared:
+    """Lasts as long as its rules, for the two hold each other. Compiled rules cannot be held weakly themselves."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        rules.shared = self
+
+
+_in_use: WeakValueDictionary[tuple[object, ...], _Shared] = WeakValueDictionary()
 
 
 def forget() -> None:
     """Drop everything remembered between games."""
     _shared_rules.cache_clear()
+    _in_use.clear()
 
 
 def _build_rules(game: str, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:

@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.core.game import CHANCE, Game
+from ironroad.core.game import CHANCE, Game, IllegalMove
 from ironroad.core.moves import Leave, NotationError
 from ironroad.core.sentences import Sentence, say, verbatim
 from ironroad.site.models import EventRow, TableRow, now
@@ -200,10 +200,10 @@ class Keeper:
         # Why a move is not legal may tell what a seat holds, so it is said to nobody else.
         if not after.over and (seat == CHANCE or seat not in seats):
             raise Refused(say("It is not your turn."))
-        reason = after.why_not(move)
-        if reason:
-            raise Refused(reason)
-        after.push(move)
+        try:
+            after.push(move)
+        except IllegalMove as error:
+            raise Refused(error.sentence) from error
         return after
 
     def _check_undo(self, table: Table, length: int, seats: Set[int]) -> None:

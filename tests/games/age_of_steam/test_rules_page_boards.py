@@ -20,6 +20,7 @@ from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import EDITIONS
 from ironroad.games.age_of_steam.rules.state import ENGINEER
+from ironroad.games.common.cubes import cubes_of
 from ironroad.games.family import make_rules
 from ironroad.site.rulespages import FACTS, facts_of
 from ironroad.site.words import CODES as LANGUAGES
@@ -154,10 +155,7 @@ def test_the_setup_is_the_one_played(board: str, edition: str, language: str) ->
 
 
 def cubes_on(game: ironroad.Game, hex_: int) -> int:
-    packed, count = game.state.cubes[hex_], 0
-    while packed:
-        packed, count = packed >> 5, count + (packed & 31)
-    return count
+    return sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(len(game.board.colours)))
 
 
 def test_cubes_on_cities_towns_and_country() -> None:

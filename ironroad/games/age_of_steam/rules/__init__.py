@@ -23,6 +23,7 @@ from ironroad.games.age_of_steam.rules.scoring import result, score_parts
 from ironroad.games.age_of_steam.rules.setup import FillBoard, FillDisplay, RollOrder
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import NO_ROLE, ROLES, Aos
+from ironroad.games.common.cubes import check_supply
 
 VERSION = 1
 
@@ -56,6 +57,7 @@ class AgeOfSteam(Rules[Aos]):
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
         chosen = read_options([*OPTIONS, *self.own_options], given)
         super().__init__("age-of-steam", VERSION, edition, board, players, chosen)
+        check_supply(board)
         self.options = Options(edition, chosen, self.own_options)
         self.rounds = self.options.turns or board.rounds[players]
         self.build = self.build_track()

@@ -39,7 +39,7 @@ CITY: Final = 5
 
 ANCHORS: Final = (UNOWNED, OWN, CITY)
 
-MOST_REMEMBERED: Final = 20_000
+MOST_REMEMBERED: Final = 5_000
 
 
 class Site:
@@ -284,4 +284,8 @@ def _markers_new(site: Site, pair: Pair) -> int:
 def payable(plan: Plan, base: int, cap: int, mask: int) -> bool:
     """Whether cash and supply allow a plan; `base` is the terrain's price."""
     price = plan.price + base if plan.terrain else plan.price
-    return price <= cap and plan.needs & mask != 0 and (not plan.disc or mask & DISC != 0)
+    return price <= cap and in_stock(plan, mask)
+
+
+def in_stock(plan: Plan, mask: int) -> bool:
+    return plan.needs & mask != 0 and (not plan.disc or mask & DISC != 0)

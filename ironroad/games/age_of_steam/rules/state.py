@@ -14,7 +14,6 @@ from ironroad.core.board import Board
 from ironroad.core.game import Phase
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS
 from ironroad.core.track import NOBODY
-from ironroad.games.common.cubes import CUBE_BITS as CUBE_BITS
 from ironroad.games.common.cubes import colours_on as colours_on
 from ironroad.games.common.cubes import cubes_of as cubes_of
 from ironroad.games.common.cubes import one_cube as one_cube

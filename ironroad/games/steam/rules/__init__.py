@@ -9,6 +9,7 @@ from ironroad.core.game import Phase, Result, Rules
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
+from ironroad.games.common.cubes import check_supply
 from ironroad.games.common.draws import FillCities
 from ironroad.games.common.state import NO_ROLE
 from ironroad.games.steam.rules.build import BuildTrack
@@ -60,6 +61,7 @@ class Steam(Rules[SteamState]):
     def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
         chosen = read_options(OPTIONS, given)
         super().__init__("steam", VERSION, edition, board, players, chosen)
+        check_supply(board)
         _check_board(board)
         options = Options(edition, chosen)
         self.options = options

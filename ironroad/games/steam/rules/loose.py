@@ -19,7 +19,7 @@ from ironroad.games.steam.rules.supply import stock
 
 # As many tiles of each kind as the builds of one turn can need.
 AMPLE: Final = 4
-MOST_REMEMBERED: Final = 60_000
+MOST_REMEMBERED: Final = 4_000
 
 Allows = Callable[[SteamState, int, Plan], bool]
 

@@ -15,9 +15,9 @@ class Network:
     """`member` has for each seat a mask of the groups its routes reach; `links` has the routes leaving each
     group: (group reached, who is paid)."""
 
-    def __init__(self, track: Track, places: Places, out: list[bool]) -> None:
+    def __init__(self, track: Track, places: Places, completed: int, out: list[bool]) -> None:
         self.places = places
-        self.version = track.version
+        self.completed = completed
         self.out = out[:]
         self.member = [0] * len(out)
         self.joined = 0
@@ -28,9 +28,9 @@ class Network:
             for _, reached, owner in track.links_from(city, True):
                 self._add(places.group[city], places.group[reached], owner, BANK if out[owner] else owner)
 
-    def is_of(self, track: Track, out: list[bool]) -> bool:
-        """Whether it was made of just this."""
-        return self.version == track.version and self.out == out
+    def is_of(self, completed: int, out: list[bool]) -> bool:
+        """Whether it was made of so many routes, for those still in the game."""
+        return self.completed == completed and self.out == out
 
     def _add(self, here: int, there: int, owner: int, payee: int) -> None:
         self.links[here].append((there, payee))

@@ -105,11 +105,15 @@ class Power(State):
 
     def links(self) -> Network:
         """The completed routes, worked out anew after they have changed."""
-        network = self.network
-        if network is None or not network.is_of(self.track, self.out):
-            network = Network(self.track, self.places, self.out)
+        network, completed = self.network, self.completed()
+        if network is None or not network.is_of(completed, self.out):
+            network = Network(self.track, self.places, completed, self.out)
             self.network = network
         return network
+
+    def completed(self) -> int:
+        """How many routes are complete: none ever ceases to be."""
+        return sum(self.routes) - len(self.tip) + self.tip.count(NO_TIP)
 
     def factories(self, seat: int) -> int:
         """The factories a seat has built."""
