@@ -140,8 +140,8 @@ class Phase(Generic[S]):
 
 
 class Rules(Generic[S]):
-    """One game under one edition, on one board, with its options. Shared by all its states; `shared` belongs to
-    who shares them between games."""
+    """One game under one edition, on one board, with its options. Shared by all its states; `shared`
+    belongs to who shares them between games."""
 
     def __init__(
         self, game: str, version: int, edition: str, board: Board, players: int, chosen: dict[str, Any]

@@ -163,7 +163,7 @@ def _shared_rules(
 
 
 class _Shared:
-    """Lasts as long as its rules, for the two hold each other. Compiled rules cannot be held weakly themselves."""
+    """Lasts as long as its rules, for the two hold each other: compiled rules cannot be held weakly."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules

@@ -129,7 +129,7 @@ class Sites(Generic[S, K]):
         known = self._known.get(key)
         if known is None or not self._still(known.hinges, s, seat):
             known = self.work_out(s, seat, hex_)
-            if len(self._known) > MOST_REMEMBERED:
+            if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             self._known[key] = known
         return known

@@ -68,7 +68,7 @@ class Loose:
         answer = self._known.get(place)
         if answer is None:
             answer = self._answer(s, seat, hex_, site, key, terms)
-            if len(self._known) > MOST_REMEMBERED:
+            if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             self._known[place] = answer
         if not answer.unsure:
