@@ -118,18 +118,17 @@ def test_steam_forgets_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None
     forget()
     for module in (sites, plans, loose):
         monkeypatch.setattr(module, "MOST_REMEMBERED", 40)
-    monkeypatch.setattr(sites, "MOST_PURSES", 2)
     game, rng = steam_tables.some_game(9)
-    rules, most = game.rules, [0, 0, 0, 0]
+    rules, most = game.rules, [0, 0, 0]
     assert isinstance(rules, Steam)
     build = rules.build
     for number, _ in enumerate(steam_tables.moves_of(game, rng)):
-        now = [*remembered(build.sites), len(build.sites.planner._known), len(build.loose._known)]
+        now = [len(known) for known in (build.sites._known, build.sites.planner._known, build.loose._known)]
         most = [max(pair) for pair in zip(most, now, strict=True)]
         if number > 60:
             break
     forget()
-    assert most == [40, 2, 40, 40]
+    assert all(30 < found <= 40 for found in most), most
 
 
 # Between games

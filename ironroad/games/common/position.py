@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.board import LETTERS, Board
-from ironroad.core.position import Fields
+from ironroad.core.position import Fields, flags, join
 from ironroad.core.tiles import EMPTY, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.core.track import NOBODY, TOWN_HEX
 from ironroad.games.common.cubes import MOST_CUBES, cubes_of, one_cube
@@ -12,6 +12,18 @@ from ironroad.games.common.state import NO_ROLE, Railway
 
 def letters_of(board: Board) -> str:
     return "".join(LETTERS[colour] for colour in board.colours)
+
+
+def write_game(s: Railway, phase: str) -> dict[str, str]:
+    return {"round": str(s.round), "phase": phase, "over": flags([s.over]), "order": join(s.order)}
+
+
+def not_usual(fields: dict[str, str], players: int, mostly_zero: frozenset[str]) -> dict[str, str]:
+    """Every field that is not what a new game has."""
+    zero = ("0", ",".join("0" * players))
+    return {
+        key: value for key, value in fields.items() if value and not (key in mostly_zero and value in zero)
+    }
 
 
 def write_cubes(packed: int, letters: str) -> str:

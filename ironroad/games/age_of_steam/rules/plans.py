@@ -27,7 +27,6 @@ from ironroad.games.common.sites import HOME as HOME
 from ironroad.games.common.sites import MINE as MINE
 from ironroad.games.common.sites import NO_STOP as NO_STOP
 from ironroad.games.common.sites import OTHERS as OTHERS
-from ironroad.games.common.sites import UNCLAIMED as UNCLAIMED
 
 # What an edge of a site leads into.
 SHUT: Final = 0

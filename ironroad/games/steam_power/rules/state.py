@@ -30,7 +30,6 @@ NEUTRAL: Final = BANK
 NO_BONUS: Final = 0
 TRACK_BONUS: Final = 1
 FACTORY_BONUS: Final = 2
-CONTRACTS_BONUS: Final = 3
 BONUS_WORDS: Final = ("", "track", "factory", "contracts")
 
 # Where a contract is: in the bag or in somebody's hand unseen (POOL), gone with a seat that left, or
