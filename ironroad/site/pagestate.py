@@ -19,7 +19,6 @@ from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_p
 from ironroad.site.charts import Chart, charts
 from ironroad.site.tables import Line, Sitter, Table, layered, rounds_of
 from ironroad.site.viewer import Viewer
-from ironroad.site.words import bag_title, display_name
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 from ironroad.telling.teller import Teller
@@ -193,8 +192,8 @@ class PageState:
         return bool(self.hands) or (self.table.secretive and bool(self.viewer.seats))
 
     @property
-    def bag_title(self) -> Sentence | str:
-        return bag_title(self._scene.bag_title)
+    def bag_title(self) -> Sentence:
+        return self._scene.bag_title
 
     @property
     def bag(self) -> dict[str, int]:
@@ -224,8 +223,8 @@ class PageState:
         return self._scene.display
 
     @property
-    def display_title(self) -> Sentence | str:
-        return display_name(self._scene.display_title)
+    def display_title(self) -> Sentence:
+        return self._scene.display_title
 
     def display_svg(self, title: str) -> Markup:
         return Markup(display_parts(self._scene, title).svg)

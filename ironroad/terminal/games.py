@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import Any, Final
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -12,15 +12,9 @@ from rich.text import Text
 
 import ironroad
 from ironroad.core.sentences import Listing
+from ironroad.games.found import kind_of
+from ironroad.games.kind import GameKind
 from ironroad.terminal.screen import make_console
-
-EDITIONS: Final = {
-    "deluxe": "the German text of the Deluxe rulebook; played if none is named",
-    "deluxe-en": "the English text of the same rulebook",
-    "2002": "the German rulebook of the first edition",
-    "nl-2004": "a Dutch manual for the first edition",
-    "draft": "a draft of the rulebook; contracts and maps are this project's own",
-}
 
 
 def run(args: Namespace) -> int:
@@ -36,7 +30,7 @@ def run(args: Namespace) -> int:
 
 def _show(console: Console, name: str, game: dict[str, Any]) -> None:
     console.print(Text(name, style="bold"))
-    _section(console, "Editions (--edition)", _editions(game["editions"]))
+    _section(console, "Editions (--edition)", _editions(kind_of(name)))
     _section(console, "Boards (--board)", _boards(game["boards"]))
     _section(console, "Options (--option NAME=VALUE)", _options(game["options"], game["editions"]))
 
@@ -55,10 +49,10 @@ def _grid(*widths: int) -> Table:
     return table
 
 
-def _editions(names: list[str]) -> Table:
+def _editions(kind: GameKind) -> Table:
     table = _grid(10, 0)
-    for name in names:
-        table.add_row("", name, EDITIONS.get(name, ""))
+    for name, text in kind.words().EDITION_TEXTS.items():
+        table.add_row("", name, f"{kind.editions[name]}: {text}")
     return table
 
 

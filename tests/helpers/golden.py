@@ -15,7 +15,7 @@ from ironroad.boards.file import load_board
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.rules.options import DELUXE, DELUXE_EN
-from ironroad.games.family import KINDS
+from ironroad.games.found import kind_of
 from tests.helpers.places import GOLDEN
 
 RUST_BELT = "rust-belt"
@@ -43,7 +43,7 @@ def _bots(case: Case) -> tuple[str, ...]:
 
 def _tables() -> Iterator[Case]:
     for game, boards in BOARDS.items():
-        for edition in KINDS[game].editions:
+        for edition in kind_of(game).editions:
             for board in boards:
                 least, most = load_board(board, game).players
                 yield from (Case(game, edition, board, n, "") for n in range(least, most + 1))
