@@ -12,6 +12,7 @@ import pytest
 from ironroad.games.found import kinds
 from tests.helpers.packages import EXAMPLE, FOURTH_GAME, install, path_with, run
 from tests.helpers.server import Server, Visitor
+from tests.site.test_tables import wait_for
 
 GAME = "short-line"
 PLAYED = """
@@ -37,7 +38,7 @@ def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def visitor(directory: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    server = Server(tmp_path_factory.mktemp("data"), **path_with(directory))
+    server = Server(tmp_path_factory.mktemp("data"), PYTHONPATH=path_with(directory))
     found = Visitor(server)
     yield found
     found.client.close()
@@ -108,9 +109,7 @@ def test_a_fourth_game_at_the_table(visitor: Visitor) -> None:
     assert "Lay it beside a city." in page
     answer = visitor.move(path, "lay B2", visitor.state(path)["number"])
     assert answer.status_code == 200, answer.text
-    while (state := visitor.state(path))["length"] < 2:
-        pass
-    assert state["kind"] == "lay"
+    assert wait_for(visitor, path, lambda state: state["length"] == 2)["kind"] == "lay"
     assert "lays track on" in visitor.get(path).text
     assert "3 rounds: lay track" in visitor.get(f"{path}/rules").text
 

@@ -34,16 +34,16 @@ def _entry_points(groups: dict[str, dict[str, str]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def path_with(directory: Path) -> dict[str, str]:
-    """The environment of a process that finds the packages there."""
-    return {"PYTHONPATH": os.pathsep.join([str(directory), str(ROOT)])}
+def path_with(directory: Path) -> str:
+    """Where a process looks that finds the packages there."""
+    return os.pathsep.join([str(directory), str(ROOT)])
 
 
 def run(directory: Path, *words: str) -> str:
     """What Python prints in a process that finds the packages there."""
     done = subprocess.run(
         [sys.executable, *words],
-        env=os.environ | path_with(directory),
+        env=os.environ | {"PYTHONPATH": path_with(directory)},
         cwd=directory,
         capture_output=True,
         text=True,
