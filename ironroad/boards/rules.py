@@ -24,9 +24,7 @@ def rules_of(board: Board, usual: type[R]) -> type[R]:
     things = [thing for thing in vars(import_module(module)).values() if isinstance(thing, type)]
     found = [thing for thing in things if issubclass(thing, usual) and thing.__module__ == module]
     if len(found) != 1:
-        raise BoardError(
-            f"{module} has {len(found)} subclasses of {usual.__name__} for {board.name}, not one"
-        )
+        raise BoardError(f"{module} has {len(found)} subclasses of {usual.__name__}; a board needs one")
     return found[0]
 
 

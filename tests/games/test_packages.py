@@ -11,6 +11,7 @@ import pytest
 
 from ironroad.games.found import kinds
 from tests.helpers.packages import EXAMPLE, FOURTH_GAME, install, path_with, run
+from tests.helpers.places import PACKAGE
 from tests.helpers.server import Server, Visitor
 from tests.site.test_tables import wait_for
 
@@ -86,6 +87,13 @@ def test_a_fourth_game_in_the_terminal(directory: Path) -> None:
     assert "Short Line on The Valley" in said
     assert "2 pieces of track" in said
     assert "Toy rules: For trying out how a game is added." in run(directory, "-m", "ironroad.cli", "games")
+
+
+def test_nothing_else_knows_the_fourth_game() -> None:
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html", ".js", ".css", ".toml")]
+    assert len(files) > 300
+    named = re.compile("short.?line", re.IGNORECASE)
+    assert not [path for path in files if named.search(path.read_text("utf-8"))]
 
 
 # On the site
