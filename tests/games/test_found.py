@@ -91,7 +91,5 @@ def test_a_module_must_say_which_rules_are_meant(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(boards, "__path__", [*boards.__path__, str(tmp_path)])
     board = load_board("rust-belt")
     board.rules = "two-rules"
-    with pytest.raises(
-        ironroad.BoardError, match="two_rules has 2 subclasses of AgeOfSteam; a board needs one"
-    ):
+    with pytest.raises(ironroad.BoardError, match="two_rules has 2 subclasses of AgeOfSteam"):
         ironroad.new(board=board, seed=1)
