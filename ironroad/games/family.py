@@ -1,11 +1,10 @@
-"""The games of the family, and how to begin, load or restore one."""
+"""How to begin, load or restore a game, whichever it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from ironroad.boards.file import board_names, is_board, load_board
@@ -16,18 +15,8 @@ from ironroad.core.moves import NotationError
 from ironroad.core.options import Option, write
 from ironroad.core.position import PositionError, split_position
 from ironroad.core.record import Head, Line, RecordError, split
-from ironroad.games.age_of_steam.boards import age_of_steam, options_of
-from ironroad.games.age_of_steam.rules import VERSION as AGE_OF_STEAM_VERSION
-from ironroad.games.age_of_steam.rules.options import EDITIONS as AGE_OF_STEAM_EDITIONS
-from ironroad.games.age_of_steam.rules.options import OPTIONS as AGE_OF_STEAM_OPTIONS
-from ironroad.games.steam.rules import VERSION as STEAM_VERSION
-from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.options import EDITIONS as STEAM_EDITIONS
-from ironroad.games.steam.rules.options import OPTIONS as STEAM_OPTIONS
-from ironroad.games.steam_power.rules import VERSION as STEAM_POWER_VERSION
-from ironroad.games.steam_power.rules import SteamPower
-from ironroad.games.steam_power.rules.options import EDITIONS as STEAM_POWER_EDITIONS
-from ironroad.games.steam_power.rules.options import OPTIONS as STEAM_POWER_OPTIONS
+from ironroad.games.found import kind_of, kinds, usual
+from ironroad.games.kind import GameKind
 
 MANUAL: Final = "manual"
 
@@ -36,57 +25,26 @@ class SetupError(ValueError):
     """A game that cannot be begun as asked for."""
 
 
-class Kind(NamedTuple):
-    """One game of the family: what is needed to begin it. `board` is the one it is usually played on."""
-
-    version: int
-    board: str
-    editions: tuple[str, ...]
-    options: list[Option]
-    make: Callable[[str, Board, int, dict[str, Any]], Rules[Any]]
-    options_of: Callable[[Board], list[Option]]
-
-
-def no_options(board: Board) -> list[Option]:
-    """A board without options of its own."""
-    return []
-
-
-KINDS: Final = {
-    "age-of-steam": Kind(
-        AGE_OF_STEAM_VERSION,
-        "rust-belt",
-        AGE_OF_STEAM_EDITIONS,
-        AGE_OF_STEAM_OPTIONS,
-        age_of_steam,
-        options_of,
-    ),
-    "steam": Kind(STEAM_VERSION, "northeast", STEAM_EDITIONS, STEAM_OPTIONS, Steam, no_options),
-    "steam-power": Kind(
-        STEAM_POWER_VERSION, "northeast", STEAM_POWER_EDITIONS, STEAM_POWER_OPTIONS, SteamPower, no_options
-    ),
-}
-
-
 def games() -> dict[str, Any]:
     """The games with their editions, boards, seats and options, as plain data."""
-    return {name: _facts(name, kind) for name, kind in KINDS.items()}
+    return {name: _facts(kind) for name, kind in kinds().items()}
 
 
-def _facts(name: str, kind: Kind) -> dict[str, Any]:
-    boards = [load_board(board, name) for board in board_names(name)]
+def _facts(kind: GameKind) -> dict[str, Any]:
+    boards = [load_board(board, kind.name) for board in board_names(kind.name)]
+    editions = list(kind.editions)
     return {
-        "editions": list(kind.editions),
+        "editions": editions,
         "boards": {board.id: _board_facts(board, kind) for board in boards},
-        "options": _options_facts(kind.options, kind.editions),
+        "options": _options_facts(kind.options, editions),
     }
 
 
-def _options_facts(options: list[Option], editions: tuple[str, ...]) -> dict[str, Any]:
+def _options_facts(options: list[Option], editions: list[str]) -> dict[str, Any]:
     return {option.name: _option_facts(option, editions) for option in options}
 
 
-def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
+def _option_facts(option: Option, editions: list[str]) -> dict[str, Any]:
     return {
         "text": option.text,
         "rule": option.rule,
@@ -95,19 +53,19 @@ def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _board_facts(board: Board, kind: Kind) -> dict[str, Any]:
+def _board_facts(board: Board, kind: GameKind) -> dict[str, Any]:
     """`options` are those that only this board has."""
     return {
         "name": board.name,
         "players": list(board.players),
         "rounds": dict(board.rounds),
         "rules": board.rules,
-        "options": _options_facts(kind.options_of(board), kind.editions),
+        "options": _options_facts(kind.options_of(board), list(kind.editions)),
     }
 
 
 def new(
-    game: str = "age-of-steam",
+    game: str | None = None,
     *,
     board: str | Path | Board | None = None,
     edition: str | None = None,
@@ -116,11 +74,11 @@ def new(
     options: dict[str, Any] | None = None,
     chance: str | None = None,
 ) -> Game:
-    """A new game, on its usual board if none is named. Without a seed, or with chance="manual", it stops at
-    every draw and die."""
+    """A new game: the first there is if none is named, on its usual board. Without a seed, or with
+    chance="manual", it stops at every draw and die."""
     if chance not in (None, MANUAL):
         raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
-    rules = make_rules(game, board, edition, players, options or {})
+    rules = make_rules(game or usual(), board, edition, players, options or {})
     return playing.start(rules, None if seed is None or chance == MANUAL else _seed(seed))
 
 
@@ -134,13 +92,13 @@ def _seed(seed: int | str) -> str:
 def make_rules(
     game: str, board: str | Path | Board | None, edition: str | None, players: int, options: dict[str, Any]
 ) -> Rules[Any]:
-    if game not in KINDS:
-        raise SetupError(f"there is no game {game!r}; there is {', '.join(KINDS)}")
-    editions = KINDS[game].editions
+    if game not in kinds():
+        raise SetupError(f"there is no game {game!r}; there is {', '.join(kinds())}")
+    editions = list(kind_of(game).editions)
     edition = edition or editions[0]
     if edition not in editions:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}")
-    board = board or KINDS[game].board
+    board = board or kind_of(game).board
     if isinstance(board, str) and is_board(board, game):
         words = tuple((name, write(value)) for name, value in options.items())
         return _shared_rules(game, edition, board, players, words)
@@ -183,7 +141,7 @@ def _build_rules(game: str, edition: str, board: Board, players: int, options: d
     least, most = board.players
     if not least <= players <= most:
         raise SetupError(f"{board.name} is for {least} to {most} players, not {players}")
-    return KINDS[game].make(edition, board, players, options)
+    return kind_of(game).make_rules(edition, board, players, options)
 
 
 # Records
@@ -246,7 +204,7 @@ def _rules_of(head: Head) -> Rules[Any]:
 
 
 def _check_version(head: Head) -> None:
-    kind = KINDS.get(head.values["game"])
+    kind = kinds().get(head.values["game"])
     if kind and head.values["rules"] != str(kind.version):
         raise head.error(
             "rules", f"rules version {head.values['rules']} is not {kind.version}, the one played here"

@@ -11,7 +11,7 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 
 import ironroad
-from ironroad.bots import BOTS
+from ironroad.bots import bots_for
 from ironroad.core.game import Game
 from ironroad.core.options import write
 from ironroad.core.position import split_position
@@ -70,7 +70,7 @@ def start_context(
     form = _possible(usual_form(game) | form, game)
     board = next(board for board in game.boards if board.id == form["board"])
     chosen = {"games": offers(), "game": game, "board": board}
-    return NOTHING_BROUGHT | sitters_context(form, problem) | chosen
+    return NOTHING_BROUGHT | sitters_context(game.id, form, problem) | chosen
 
 
 def _possible(form: dict[str, str], game: GameOffer) -> dict[str, str]:
@@ -91,10 +91,12 @@ def changed_fields(form: Mapping[str, str]) -> dict[str, str]:
     return {key: value for key, value in shown.items() if value and value != usual.get(key)}
 
 
-def sitters_context(form: Mapping[str, str], problem: SetupProblem | None = None) -> dict[str, Any]:
+def sitters_context(
+    game: str, form: Mapping[str, str], problem: SetupProblem | None = None
+) -> dict[str, Any]:
     """What a form that asks who sits where shows."""
     names = {PERSON: PEOPLE, "bot": PIONEERS}
-    return {"form": _usual_kinds() | dict(form), "bots": bot_offers(), "names": names, "problem": problem}
+    return {"form": _usual_kinds() | dict(form), "bots": bot_offers(game), "names": names, "problem": problem}
 
 
 def ago(moment: datetime, now: datetime, lang: str) -> str:
@@ -138,7 +140,7 @@ def read_setup(form: Mapping[str, str]) -> Setup:
     position = form.get("position", "").strip()
     if position:
         game = position_game(position)
-        return _from_rules(game, position, _seats(form, game.rules.players))
+        return _from_rules(game, position, _seats(form, game.rules.players, game.rules.game))
     return _from_fields(usual_form(_offered_game(form.get("game", offers()[0].id))) | dict(form))
 
 
@@ -180,7 +182,7 @@ def _from_fields(form: Mapping[str, str]) -> Setup:
         raise SetupProblem(say("Please choose one of the editions."), "edition")
     players = _players(form["players"], board, usual_form(game)["players"])
     options = _options(form, game, board)
-    return Setup(game.id, form["edition"], board.id, players, options, _seats(form, players))
+    return Setup(game.id, form["edition"], board.id, players, options, _seats(form, players, game.id))
 
 
 def _offered_game(name: str) -> GameOffer:
@@ -252,8 +254,8 @@ def _option_problem(option: OptionOffer) -> SetupProblem:
 # Seats
 
 
-def _seats(form: Mapping[str, str], players: int) -> list[SeatSetup]:
-    kinds = [_kind(form, seat) for seat in range(players)]
+def _seats(form: Mapping[str, str], players: int, game: str) -> list[SeatSetup]:
+    kinds = [_kind(form, seat, game) for seat in range(players)]
     names = [_name(form, seat) for seat in range(players)]
     _check_different(names)
     for seat, kind in enumerate(kinds):
@@ -261,9 +263,9 @@ def _seats(form: Mapping[str, str], players: int) -> list[SeatSetup]:
     return [SeatSetup(name, kind) for name, kind in zip(names, kinds, strict=True)]
 
 
-def _kind(form: Mapping[str, str], seat: int) -> str:
+def _kind(form: Mapping[str, str], seat: int, game: str) -> str:
     kind = form.get(f"seat.{seat}.kind") or PERSON
-    if kind != PERSON and kind not in BOTS:
+    if kind != PERSON and kind not in bots_for(game):
         raise SetupProblem(
             say("Seat {number} is for a person or one of the bots.", number=seat + 1), f"seat.{seat}.kind"
         )

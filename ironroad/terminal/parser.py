@@ -6,6 +6,8 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter, _SubParsersAct
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from ironroad.games.found import usual
+
 if TYPE_CHECKING:
     Commands = _SubParsersAction[ArgumentParser]
 
@@ -84,7 +86,7 @@ def _add_play(commands: Commands) -> None:
             "ironroad play --edition 2002 --option turns=3",
         ),
     )
-    parser.add_argument("--game", help="which game (age-of-steam)")
+    parser.add_argument("--game", help=f"which game ({usual()})")
     parser.add_argument("--edition", help="whose rules, see `ironroad games` (deluxe)")
     parser.add_argument("--board", help="a board's name or the path of its .toml file (rust-belt)")
     parser.add_argument("--players", type=int, metavar="N", help="how many seats (4)")

@@ -37,7 +37,7 @@ from ironroad.site.startpage import (
     start_context,
 )
 from ironroad.site.tables import PERSON
-from ironroad.site.words import CODES, EDITIONS, GAMES
+from ironroad.site.words import CODES, edition_name, game_name
 
 PAGE = 24
 
@@ -85,8 +85,8 @@ def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any
         "name": row.name,
         "plays": not url.startswith("/w/"),
         "board_name": row.name,
-        "game_name": GAMES[row.head["game"]],
-        "edition_name": EDITIONS.get(row.head["edition"], row.head["edition"]),
+        "game_name": game_name(row.head["game"]),
+        "edition_name": edition_name(row.head["game"], row.head["edition"]),
         "seats": [
             {"name": seat["name"], "number": number, "bot": seat["kind"] != PERSON}
             for number, seat in enumerate(row.seats)
