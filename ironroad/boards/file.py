@@ -21,19 +21,15 @@ _CELL: Final = re.compile(rf"(?!$|[0-9])(\.|~?[\^%h]?)(?:({CODE.pattern})|([0-9]
 
 FIRST_GAME: Final = "age-of-steam"
 
-_added: list[Path] = []
+# Directories in which boards are also found by name, as `<directory>/<game>/<name>.toml`.
+Shelves = tuple[Path, ...]
 
 
-def add_shelf(directory: Path) -> None:
-    """Let boards also be found by name in `directory/<game>/<name>.toml`."""
-    if directory not in _added:
-        _added.append(directory)
-
-
-def load_board(name_or_path: str | Path, game: str = FIRST_GAME) -> Board:
-    """A board of this library by its game and name, or any board by the path of its .toml file."""
+def load_board(name_or_path: str | Path, game: str = FIRST_GAME, shelves: Shelves = ()) -> Board:
+    """A board of this library or the shelves by its game and name, or any board by the path of its .toml
+    file."""
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
-        return _load_named(name_or_path, game)
+        return _load_named(name_or_path, game, shelves)
     try:
         data = Path(name_or_path).read_bytes()
     except OSError as error:
@@ -49,14 +45,14 @@ def board_names(game: str = FIRST_GAME) -> list[str]:
     return sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml"))
 
 
-def is_board(name: str, game: str = FIRST_GAME) -> bool:
-    """Whether this library or an added shelf has a board of that name."""
-    return _find(name, game) is not None
+def is_board(name: str, game: str = FIRST_GAME, shelves: Shelves = ()) -> bool:
+    """Whether this library or one of the shelves has a board of that name."""
+    return _find(name, game, shelves) is not None
 
 
-def board_text(name: str, game: str = FIRST_GAME) -> str:
+def board_text(name: str, game: str = FIRST_GAME, shelves: Shelves = ()) -> str:
     """The file of a board, by its name."""
-    file = _find(name, game)
+    file = _find(name, game, shelves)
     if file is None:
         names = board_names(game)
         hint = meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
@@ -82,16 +78,16 @@ def _shelf(game: str) -> Traversable:
     return files("ironroad") / "games" / game.replace("-", "_") / "boards"
 
 
-def _find(name: str, game: str) -> Traversable | None:
+def _find(name: str, game: str, shelves: Shelves) -> Traversable | None:
     """The file of a board. Names are plain words, so none leads off the shelves."""
     if not _NAME.fullmatch(name) or not _NAME.fullmatch(game):
         return None
-    shelves = [_shelf(game), *(shelf / game for shelf in _added)]
-    return next((file for shelf in shelves if (file := shelf / f"{name}.toml").is_file()), None)
+    places = [_shelf(game), *(shelf / game for shelf in shelves)]
+    return next((file for place in places if (file := place / f"{name}.toml").is_file()), None)
 
 
-def _load_named(name: str, game: str) -> Board:
-    return read_board(board_text(name, game), f"{name}.toml")
+def _load_named(name: str, game: str, shelves: Shelves) -> Board:
+    return read_board(board_text(name, game, shelves), f"{name}.toml")
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
 from ironroad.core.moves import Cube, Die, Leave, Move, NotationError
-from ironroad.core.record import Entry, Record
+from ironroad.core.record import Entry, Record, escaped
 from ironroad.core.sentences import Sentence, say, verbatim
 
 CHANCE: Final = -1
@@ -138,17 +138,19 @@ class Phase(Generic[S]):
 
 
 class Rules(Generic[S]):
-    """One game under one edition, on one board, with its options. Shared by all its states."""
+    """One game under one edition, on one board, with its options, by one revision of its rules. Shared by all
+    its states. `rounds` is how many it lasts, 0 where that is open."""
 
     def __init__(
-        self, game: str, version: int, edition: str, board: Board, players: int, options: dict[str, str]
+        self, game: str, revision: int, edition: str, board: Board, players: int, options: dict[str, str]
     ) -> None:
         self.game = game
-        self.version = version
+        self.revision = revision
         self.edition = edition
         self.board = board
         self.players = players
         self.chosen = options
+        self.rounds = 0
         self.setup_phases: list[Phase[S]] = []
         self.round_phases: list[Phase[S]] = []
         self.readers = moves.READERS
@@ -203,11 +205,11 @@ class Rules(Generic[S]):
 
     def head(self) -> dict[str, str]:
         """The setup as the head of a record has it."""
-        found = {"game": self.game, "edition": self.edition, "board": self.board.source}
+        found = {"game": self.game, "edition": self.edition, "board": escaped(self.board.source)}
         found["players"] = str(self.players)
         if self.chosen:
             found["options"] = " ".join(f"{name}={value}" for name, value in self.chosen.items())
-        found["rules"] = str(self.version)
+        found["rules"] = str(self.revision)
         return found
 
 

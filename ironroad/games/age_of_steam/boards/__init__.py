@@ -24,9 +24,11 @@ RULES: Final[dict[str, type[AgeOfSteam]]] = {
 }
 
 
-def age_of_steam(edition: str, board: Board, players: int, given: dict[str, Any]) -> AgeOfSteam:
+def age_of_steam(
+    edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+) -> AgeOfSteam:
     """The rules of a game on a board."""
-    return _rules_of(board)(edition, board, players, given)
+    return _rules_of(board)(edition, board, players, given, revision)
 
 
 def options_of(board: Board) -> list[Option]:
