@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -122,8 +122,8 @@ def new(
     revision: int | None = None,
     shelves: Shelves = (),
 ) -> Game:
-    """A new game, on its usual board if none is named, by the newest revision of its rules. Without a seed, or
-    with chance="manual", it stops at every draw and die. `shelves` are directories of boards to look in."""
+    """A new game, on its usual board if none is named, by the newest revision of its rules. Without a seed,
+    or with chance="manual", it stops at every draw and die. `shelves` are directories of more boards."""
     if chance not in (None, MANUAL):
         raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
     rules = make_rules(game, board, edition, players, options or {}, revision, shelves)
@@ -204,15 +204,25 @@ def _build_rules(
 
 def load(text: str, shelves: Shelves = ()) -> Game:
     """The game a record tells, every move checked; RecordError says where one is wrong."""
+    steps = loading(text, shelves)
+    game = next(steps)
+    for _ in steps:
+        pass
+    return game
+
+
+def loading(text: str, shelves: Shelves = ()) -> Iterator[Game]:
+    """The game of `load`, given at its beginning and again after every move: long ones take a while."""
     head, lines = split(text)
     game = _begin(head, shelves)
+    yield game
     seed = head.values.get("seed")
     for line in lines:
         _push_line(game, line, seed)
+        yield game
     if seed is not None:
         game.seed = _seed(seed)
         game.draw_chance()
-    return game
 
 
 def _begin(head: Head, shelves: Shelves) -> Game:

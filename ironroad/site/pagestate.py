@@ -17,7 +17,7 @@ from ironroad.core.moves import shape_text
 from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, say_n, seat_word
 from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_path, scene_of, section_path
 from ironroad.site.charts import Chart, charts
-from ironroad.site.tables import Line, Sitter, Table, layered, rounds_of
+from ironroad.site.tables import Line, Sitter, Table, layered
 from ironroad.site.viewer import Viewer
 from ironroad.site.words import bag_title, display_name
 from ironroad.telling import teller
@@ -100,7 +100,7 @@ class PageState:
 
     @property
     def rounds(self) -> int:
-        return rounds_of(self.game)
+        return self.game.rules.rounds
 
     @property
     def phase(self) -> str:

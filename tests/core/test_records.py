@@ -38,7 +38,12 @@ HEAD = "game: age-of-steam\nedition: deluxe\nboard: rust-belt\nplayers: 4\nrules
         (HEAD.replace("rust-belt", "atlantis"), 3, 1, "atlantis"),
         (HEAD.replace("players: 4", "players: 9"), 4, 1, "for 3 to 6 players, not 9"),
         (HEAD.replace("players: 4", "players: many"), 4, 1, "'many' is no number"),
-        (HEAD.replace("rules: 1", "rules: 99"), 5, 1, "written by a newer Ironroad: rules revision 99, this one knows up to 1"),
+        (
+            HEAD.replace("rules: 1", "rules: 99"),
+            5,
+            1,
+            "written by a newer Ironroad: rules revision 99, this one knows up to 1",
+        ),
         (HEAD.replace("rules: 1\n", ""), 1, 1, "has no 'rules'"),
         (HEAD + "options: sail=true\n", 6, 1, "there is no option 'sail'"),
         (HEAD + "options: first_tile=none\n", 6, 1, "first_tile cannot be 'none'"),

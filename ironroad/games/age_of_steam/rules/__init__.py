@@ -52,7 +52,9 @@ class AgeOfSteam(Rules[Aos]):
 
     own_options: ClassVar[list[Option]] = []
 
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int) -> None:
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
         chosen = REVISIONS.read([*OPTIONS, *self.own_options], given)
         texts = {name: write(value) for name, value in sorted(chosen.items())}
         super().__init__("age-of-steam", revision, edition, board, players, texts)

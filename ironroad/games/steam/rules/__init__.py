@@ -56,7 +56,9 @@ class Seat:
 
 
 class Steam(Rules[SteamState]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int) -> None:
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
         chosen = REVISIONS.read(OPTIONS, given)
         texts = {name: write(value) for name, value in sorted(chosen.items())}
         super().__init__("steam", revision, edition, board, players, texts)

@@ -61,7 +61,9 @@ class Seat:
 
 
 class SteamPower(Rules[Power]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int) -> None:
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
         chosen = REVISIONS.read(OPTIONS, given)
         texts = {name: write(value) for name, value in sorted(chosen.items())}
         super().__init__("steam-power", revision, edition, board, players, texts)
