@@ -54,7 +54,7 @@ def replay(table: Table, events: Sequence[tuple[int, str]]) -> None:
         if expected != found:
             raise bad_event(expected)
     try:
-        for number in table.replaying([text for _, text in events]):
+        for number in table.replaying([text for _, text in events]):  # noqa: B007
             pass
     except Exception as error:
         raise bad_event(number) from error

@@ -1,4 +1,4 @@
-"""Looks after stored tables that cannot be opened: finds them, saves what can be read, cuts off what cannot."""
+"""Looks after stored tables that cannot be opened: finds them, saves what can be read, cuts off the rest."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Upkeep:
 
     async def _find(self, session: AsyncSession, word: str) -> str:
         named = TableRow.id.startswith(word, autoescape=True) | (TableRow.watch == word)
-        ids = [*await session.scalars(select(TableRow.id).where(named))]
+        ids: list[str] = [*await session.scalars(select(TableRow.id).where(named))]
         if not word or len(ids) != 1:
             raise NoTable(word)
         return ids[0]

@@ -68,8 +68,15 @@ async def _repair(upkeep: Upkeep, found: Examined, sure: bool) -> int:
     print(f"{found.reason}\nOf {len(found.events)} events {found.good} are good. These go:")
     for number, text in found.bad:
         print(f"  {number} {text}")
-    if not sure and input("Cut them off? [y/N] ").strip().lower() not in ("y", "yes"):
+    if not sure and not _agrees("Cut them off? [y/N] "):
         return DAMAGED
     kept = await upkeep.repair(found)
     print(f"Done. What was cut off is in {kept}.")
     return 0
+
+
+def _agrees(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
