@@ -13,6 +13,7 @@ COMPILED = [
     "ironroad/core/moves.py",
     "ironroad/core/chance.py",
     "ironroad/core/options.py",
+    "ironroad/core/revisions.py",
     "ironroad/core/record.py",
     "ironroad/core/position.py",
     "ironroad/core/game.py",

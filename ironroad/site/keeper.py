@@ -78,7 +78,7 @@ class Keeper:
         """Log once that a table is damaged."""
         if id_ not in self._damaged:
             self._damaged.add(id_)
-            log.error("table %s... is damaged: %s; see `ironroad site check`", id_[:6], error)
+            log.error("table %s... is damaged (`ironroad site check`): %s", id_[:6], error)
 
     async def watched(self, watch: str) -> Table:
         """The table of a spectator's link."""

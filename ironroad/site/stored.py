@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
@@ -12,6 +13,8 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.games.family import KINDS
 from ironroad.site.models import TableRow
 from ironroad.site.tables import Damaged, Table
+
+UNREADABLE: Final = say("What is stored of it cannot be read.")
 
 
 class NoTable(LookupError):
@@ -23,7 +26,7 @@ async def read_row(session: AsyncSession, id_: str) -> TableRow:
     try:
         row = await session.get(TableRow, id_, options=[defer(TableRow.summary)])
     except ValueError as error:
-        raise Damaged(say("What is stored of it cannot be read.")) from error
+        raise Damaged(UNREADABLE) from error
     if row is None:
         raise NoTable(id_)
     return row
@@ -32,9 +35,12 @@ async def read_row(session: AsyncSession, id_: str) -> TableRow:
 def open_table(row: TableRow, shelves: Shelves) -> Table:
     """A table at its beginning."""
     try:
-        return Table(row, shelves)
+        table = Table(row, shelves)
     except Exception as error:
         raise Damaged(_why_not(row, shelves)) from error
+    if len(table.sitters) != table.game.rules.players:
+        raise Damaged(UNREADABLE)
+    return table
 
 
 def _why_not(row: TableRow, shelves: Shelves) -> Sentence:
@@ -44,7 +50,7 @@ def _why_not(row: TableRow, shelves: Shelves) -> Sentence:
         return say("It was begun with a newer Ironroad than this one, which does not know its rules.")
     if not is_board(str(head.get("board")), str(head["game"]), shelves):
         return say("Its board is gone.")
-    return say("What is stored of it cannot be read.")
+    return UNREADABLE
 
 
 def replay(table: Table, events: Sequence[tuple[int, str]]) -> None:

@@ -358,3 +358,16 @@ def test_no_page_is_wider_than_the_screen(server: Server, open_page: Open, width
         page.goto(path)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, path
+
+
+def test_the_number_of_windows_stays_when_a_move_is_made(server: Server, open_page: Open) -> None:
+    page, other = open_page(), open_page()
+    seat_people(page, server.url, ["person", "person", "person"])
+    other.goto(page.url)
+    for window in (page, other):
+        expect(window.locator("[data-watching]")).to_have_text("2 here")
+    number = state_of(page)["number"]
+    page.locator("#ask button[name=move]").first.click()
+    for window in (page, other):
+        wait_for_change(window, number)
+        expect(window.locator("[data-watching]")).to_have_text("2 here")
