@@ -391,7 +391,7 @@ def test_the_profile_of_recorded_games_sets_the_options_of_a_board() -> None:
 @pytest.mark.parametrize("rules", ["", "western-us", "germany", "barbados", "st-lucia"])
 def test_a_board_of_ones_own(rules: str, language: str) -> None:
     board = own_board(rules)
-    root = page(rules_of(board, AgeOfSteam)("deluxe", board, 3, {}), language)
+    root = page(rules_of(board, AgeOfSteam)("deluxe", board, 3, {}, 1), language)
     assert ("board" in ids(root)) == bool(rules)
     assert board.name in words(root)
 
@@ -408,7 +408,7 @@ class Stormy(AgeOfSteam):
 
 def test_rules_without_a_text_say_so() -> None:
     board = own_board("stormy")
-    assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {})), "board")
+    assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {}, 1)), "board")
 
 
 # On the site
