@@ -82,7 +82,7 @@ def _facts(name: str, kind: Kind) -> dict[str, Any]:
 
 
 def _options_facts(options: list[Option], editions: tuple[str, ...]) -> dict[str, Any]:
-    return {option.name: _option_facts(option, editions) for option in options}
+    return {option.name: _option_facts(option, editions) for option in options if not option.hidden}
 
 
 def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:

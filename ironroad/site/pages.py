@@ -10,11 +10,20 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    select_autoescape,
+)
 from markupsafe import Markup
 
 from ironroad.core.sentences import Sentence, money_word
 from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
+from ironroad.site.passages import text, words
 from ironroad.site.words import (
     LANGUAGES,
     Speaker,
@@ -28,6 +37,7 @@ from ironroad.site.words import (
 )
 
 HERE: Final = Path(__file__).parent
+GAMES: Final = HERE.parent / "games"
 FONTS: Final = HERE.parent / "draw" / "fonts"
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
@@ -84,10 +94,23 @@ def static(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
+class GamePages(PrefixLoader):
+    """Templates keep their whole name, by which their passages are found."""
+
+    load = BaseLoader.load
+
+
+def _loader() -> BaseLoader:
+    """The site's own templates, and under the name of a game those that its folder brings."""
+    folders = {path.parent.name.replace("_", "-"): path for path in GAMES.glob("*/pages")}
+    games = {game: FileSystemLoader(path) for game, path in folders.items()}
+    return ChoiceLoader([FileSystemLoader(HERE / "templates"), GamePages(games)])
+
+
 @cache
 def environment(language: str) -> Environment:
     env = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=_loader(),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
@@ -96,6 +119,7 @@ def environment(language: str) -> Environment:
     )
     env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
+    env.globals |= {"text": text, "words": words}
     env.filters |= {"money": money_word, "speak": _speak}
     return env
 

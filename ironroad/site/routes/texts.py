@@ -12,7 +12,7 @@ from ironroad.core.game import Rules
 from ironroad.games.family import KINDS, make_rules
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
-from ironroad.site.request import AnyRequest, language_of, page_for
+from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
 from ironroad.site.rulespages import facts_of
@@ -53,7 +53,7 @@ def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[s
     body = page_for(request).render(
         "rules.html",
         facts=facts_of(rules),
-        rules_template=f"rules/{rules.game}.{language_of(request)}.html",
+        rules_template=f"{rules.game}/rules/page.html",
         game_name=GAMES[rules.game],
         edition_name=EDITIONS[rules.edition],
         board_name=rules.board.name,
