@@ -9,6 +9,8 @@ from ironroad.core.sentences import Sentence, verbatim
 
 # A sentence for every value, or something that says one; that under ANY says every other number.
 Words: TypeAlias = dict[Any, Sentence | Callable[[Any], Sentence]]
+# The same of a value that is not the usual one, with that one.
+Told: TypeAlias = dict[Any, Sentence | Callable[[Any, Any], Sentence]]
 
 ANY: Final = object()
 
@@ -37,7 +39,7 @@ class Option:
         title: Sentence | None = None,
         about: Sentence | None = None,
         group: Sentence | None = None,
-        told: Words | None = None,
+        told: Told | None = None,
         attribute: str = "",
         when: Any = None,
         hidden: bool = False,
@@ -54,7 +56,7 @@ class Option:
         self.attribute = attribute
         self.hidden = hidden
         self._words: Words = values if isinstance(values, dict) else {}
-        self._told: Words = told or {}
+        self._told: Told = told or {}
         self._when = when
         self._editions = editions
 
@@ -82,11 +84,14 @@ class Option:
 
     def word(self, value: Any) -> Sentence:
         """A value in words; without words of its own, as the rules write it."""
-        return _said(self._words, value) or verbatim(write(value))
+        found = self._words.get(value, self._words.get(ANY))
+        return (found(value) if callable(found) else found) or verbatim(write(value))
 
-    def sentence(self, value: Any) -> Sentence:
-        """What a value means in a game that has it."""
-        return _said(self._told, value) or verbatim(f"{self.name}={write(value)}")
+    def sentence(self, value: Any, usual: Any) -> Sentence:
+        """What a value means in a game that has it and not the usual one."""
+        found = self._told.get(value, self._told.get(ANY))
+        said = found(value, usual) if callable(found) else found
+        return said or verbatim(f"{self.name}={write(value)}")
 
 
 class Switches:
@@ -131,8 +136,3 @@ def switch(yes: Sentence, no: Sentence, default: bool) -> Words:
     """The words of an option that is on or off."""
     words: Words = {True: yes, False: no}
     return {value: words[value] for value in (default, not default)}
-
-
-def _said(words: Words, value: Any) -> Sentence | None:
-    found = words.get(value, words.get(ANY))
-    return found(value) if callable(found) else found

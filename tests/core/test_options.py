@@ -20,7 +20,7 @@ LIMIT = Option(
     {None: say("none"), ANY: lambda n: say("at most {n}", n=n)},
     "T-1",
     "how many at most",
-    told={ANY: lambda n: say("Nobody may have more than {n}.", n=n)},
+    told={ANY: lambda n, usual: say("At most {n} instead of {usual}.", n=n, usual=usual)},
     attribute="limit",
     e_old=5,
 )
@@ -48,7 +48,7 @@ def test_rules_read_an_option_as_it_is_declared(
 
 def test_an_option_says_its_values() -> None:
     assert [LIMIT.word(None), LIMIT.word(4)] == ["none", "at most 4"]
-    assert LIMIT.sentence(4) == "Nobody may have more than 4."
+    assert LIMIT.sentence(4, 5) == "At most 4 instead of 5."
 
 
 @pytest.mark.parametrize("game", [age_of_steam, steam, steam_power])
@@ -64,7 +64,7 @@ def test_every_value_an_edition_does_not_have_is_told(game: Any) -> None:
     for option in game.OPTIONS:
         for edition, value in ((edition, value) for edition in game.EDITIONS for value in option.values):
             if value not in (ANY, option.default(edition), None):
-                assert option.sentence(value).endswith("."), option.name
+                assert option.sentence(value, 0).endswith("."), option.name
 
 
 @pytest.fixture

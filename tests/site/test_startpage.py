@@ -117,7 +117,7 @@ def test_the_default_is_what_the_edition_says(option: str, edition: str, words: 
 def test_an_option_nobody_has_found_words_for_says_what_its_rules_say() -> None:
     option = Option("bay_money", (15, 12), "BAY-01", "money at the start")
     assert (option.title, option.about, option.word(12)) == ("bay money", "money at the start", "12")
-    assert option.sentence(12) == "bay_money=12"
+    assert option.sentence(12, 15) == "bay_money=12"
 
 
 def test_editions_and_bots_have_words() -> None:

@@ -6,12 +6,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 
 from tools.catalogues import (
     LANGUAGES,
     LOCALE,
     ROOT,
-    Message,
     confirm,
     missing,
     translated,

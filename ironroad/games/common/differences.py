@@ -29,5 +29,7 @@ def differences(
         default = usual.get(option.name, option.default(edition))
         value = option.read(given.get(option.name, default))
         if not option.hidden and write(value) != write(default):
-            found.append(Difference(option.name, write(value), write(default), option.sentence(value)))
+            found.append(
+                Difference(option.name, write(value), write(default), option.sentence(value, default))
+            )
     return found

@@ -35,6 +35,14 @@ OPTIONS: Final = [
         "rounds played; none means as many as the board says",
         title=say("Length"),
         about=say("How many rounds the game lasts."),
+        told={
+            ANY: lambda n, usual: say_n(
+                "The game lasts {n} round instead of {usual}.",
+                "The game lasts {n} rounds instead of {usual}.",
+                n,
+                usual=usual,
+            ),
+        },
         group=START,
         attribute="turns",
     ),
@@ -255,7 +263,7 @@ OPTIONS: Final = [
         title=say("Sections one seat may own"),
         about=say("A build that would give a seat more is not allowed."),
         told={
-            ANY: lambda n: say(
+            ANY: lambda n, _: say(
                 "A player may own at most {n} sections, links and unfinished ones together.", n=n
             ),
         },

@@ -23,6 +23,14 @@ OPTIONS: Final = [
         "rounds played; none means as many as the board says",
         title=say("Length"),
         about=say("How many rounds the game lasts."),
+        told={
+            ANY: lambda n, usual: say_n(
+                "The game lasts {n} round instead of {usual}.",
+                "The game lasts {n} rounds instead of {usual}.",
+                n,
+                usual=usual,
+            ),
+        },
         group=START,
         attribute="turns",
     ),
