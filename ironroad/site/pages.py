@@ -102,7 +102,7 @@ class GamePages(PrefixLoader):
 
 def _loader() -> BaseLoader:
     """The site's own templates, and under the name of a game those that its folder brings."""
-    folders = {path.parent.name.replace("_", "-"): path for path in GAMES.glob("*/pages")}
+    folders = {path.parent.parent.name.replace("_", "-"): path for path in GAMES.glob("*/pages/templates")}
     games = {game: FileSystemLoader(path) for game, path in folders.items()}
     return ChoiceLoader([FileSystemLoader(HERE / "templates"), GamePages(games)])
 

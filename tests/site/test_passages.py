@@ -16,7 +16,7 @@ from ironroad.site.passages import passages_of
 from ironroad.site.words import CODES as LANGUAGES
 
 GAMES = Path(ironroad.__file__).parent / "games"
-TEMPLATES = sorted(GAMES.glob("*/pages/**/*.html"))
+TEMPLATES = sorted(GAMES.glob("*/pages/templates/**/*.html"))
 
 
 def calls(template: Path, name: str) -> list[nodes.Call]:
@@ -62,7 +62,7 @@ def test_every_passage_is_there_and_none_is_left_over(language: str) -> None:
     for template in TEMPLATES:
         wanted = set(asked(template)) | tables(template)
         assert set(said(template, language)) == wanted, template
-    files = {path.relative_to(GAMES) for path in GAMES.glob(f"*/pages/**/{language}/*.toml")}
+    files = {path.relative_to(GAMES) for path in GAMES.glob(f"*/pages/templates/**/{language}/*.toml")}
     homes = {
         template.relative_to(GAMES).parent / language / f"{template.stem}.toml" for template in TEMPLATES
     }

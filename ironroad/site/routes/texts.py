@@ -53,7 +53,7 @@ def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[s
     body = page_for(request).render(
         "rules.html",
         facts=facts_of(rules),
-        rules_template=f"{rules.game}/rules/page.html",
+        rules_template=f"{rules.game}/rules.html",
         game_name=GAMES[rules.game],
         edition_name=EDITIONS[rules.edition],
         board_name=rules.board.name,

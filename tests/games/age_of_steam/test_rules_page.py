@@ -56,7 +56,7 @@ def rules_of(edition: str = "deluxe", seats: int = 4, **options: Any) -> AgeOfSt
 
 
 def page(rules: AgeOfSteam, language: str = "en") -> Element:
-    text = Page(language).render("age-of-steam/rules/page.html", facts=rules_facts(rules))
+    text = Page(language).render("age-of-steam/rules.html", facts=rules_facts(rules))
     return ElementTree.fromstring(text.strip())
 
 

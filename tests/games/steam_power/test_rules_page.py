@@ -44,7 +44,7 @@ def rules_of(board: str = "lower-rhine", seats: int = 4, **options: Any) -> Stea
 
 
 def page(rules: SteamPower, language: str = "en") -> Element:
-    text = Page(language).render("steam-power/rules/page.html", facts=rules_facts(rules))
+    text = Page(language).render("steam-power/rules.html", facts=rules_facts(rules))
     return ElementTree.fromstring(text.strip())
 
 
@@ -157,7 +157,7 @@ def test_the_article_stands_in_a_whole_page(language: str) -> None:
     text = Page(language, theme="auto", confirm=True, csrf="token", here="/").render(
         "rules.html",
         facts=rules_facts(rules),
-        rules_template="steam-power/rules/page.html",
+        rules_template="steam-power/rules.html",
         board_name=rules.board.name,
         back="/t/table",
     )
