@@ -14,15 +14,11 @@ from ironroad.games.age_of_steam.rules.conditions import Condition
 from ironroad.games.age_of_steam.rules.contiguous import HangsTogether
 from ironroad.games.age_of_steam.rules.state import ROLES, SHARE_PRICE
 from ironroad.games.age_of_steam.telling.situation import Situation
-from ironroad.games.age_of_steam.telling.story import drop_price
+from ironroad.telling.questions import ask, ask_bid, ask_cube, ask_delivery
 
 
 def question(game: Game) -> Sentence:
-    """What the seat to move has to decide, with what it needs to know for it."""
-    if game.pending is None:
-        return say("The game is over.")
-    asked = QUESTIONS.get(game.pending.kind)
-    return asked(Situation(game)) if asked else say("A move is asked for: {kind}.", kind=game.pending.kind)
+    return ask(Situation(game), QUESTIONS)
 
 
 def _shares(now: Situation) -> Sentence:
@@ -44,22 +40,7 @@ def _shares(now: Situation) -> Sentence:
 
 
 def _bid(now: Situation) -> Sentence:
-    place, seats, price = len(now.s.todo), len(now.s.order), money_word(drop_price(now.game))
-    bids = [(seat_word(seat), money_word(bid)) for seat, bid in enumerate(now.s.bids) if bid]
-    if not bids:
-        return say(
-            "What do you bid? To drop means place {place} of {seats} for {price}. Bids: none yet.",
-            place=place,
-            seats=seats,
-            price=price,
-        )
-    return say(
-        "What do you bid? To drop means place {place} of {seats} for {price}. Bids: {bids}.",
-        place=place,
-        seats=seats,
-        price=price,
-        bids=Listing([say("{seat} {bid}", seat=seat, bid=bid) for seat, bid in bids]),
-    )
+    return ask_bid(now, [(seat, bid) for seat, bid in enumerate(now.s.bids) if bid])
 
 
 def _role(now: Situation) -> Sentence:
@@ -123,15 +104,6 @@ def _what_to_build(now: Situation) -> Sentence:
     )
 
 
-def _deliver(now: Situation) -> Sentence:
-    return say_n(
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over {n} link.",
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} links.",
-        now.s.engine[now.seat],
-        cycle=now.s.cycle,
-    )
-
-
 def _first(now: Situation) -> Sentence:
     price = money_word(now.game.price(Pay()))
     if now.s.dropped:
@@ -158,10 +130,6 @@ def _place(now: Situation) -> Sentence:
     return say("Where on the goods display do you put {cubes}?", cubes=Listing(hand))
 
 
-def _cube(now: Situation) -> Sentence:
-    return say("A cube is drawn.")
-
-
 def _die(now: Situation) -> Sentence:
     return say("A die is rolled.")
 
@@ -171,11 +139,11 @@ QUESTIONS: Final[dict[str, Callable[[Situation], Sentence]]] = {
     "bid": _bid,
     "role": _role,
     "build": _build,
-    "deliver": _deliver,
+    "deliver": ask_delivery,
     "first": _first,
     "bonus": _bonus,
     "produce": _produce,
     "place": _place,
-    "cube": _cube,
+    "cube": ask_cube,
     "die": _die,
 }

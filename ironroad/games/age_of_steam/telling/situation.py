@@ -11,23 +11,19 @@ from ironroad.core.sentences import Listing, Sentence, Value, Word, money_word, 
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
 from ironroad.games.age_of_steam.rules.plans import Plan
-from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos, cubes_of
-from ironroad.telling.situation import CommonSituation
+from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos
+from ironroad.telling.situation import RailwaySituation
 
 
-class Situation(CommonSituation):
+class Situation(RailwaySituation):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         rules, s = game.rules, game.state
         assert isinstance(rules, AgeOfSteam)
         assert isinstance(s, Aos)
         self.rules = rules
-        self.s = s
+        self.s: Aos = s
         self.options = rules.options
-
-    @property
-    def money(self) -> int:
-        return self.s.money[self.seat]
 
     # The score
 
@@ -54,10 +50,6 @@ class Situation(CommonSituation):
         return self.score(self.s, 0) - self.score(more, 0)
 
     # Goods
-
-    def cubes(self, hex_: int) -> list[Word]:
-        packed = self.s.cubes[hex_]
-        return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
 
     @cached_property
     def cotton(self) -> list[Word]:
