@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ironroad.core.options import Option, read_options
+from ironroad.core.options import Option
 
 FIRST: Final = 1
 
@@ -32,10 +32,11 @@ class Revisions:
     def newest(self) -> int:
         return max([FIRST, *[correction.revision for correction in self.corrections]])
 
-    def values(self, defaults: dict[str, Any], revision: int) -> dict[str, Any]:
-        """What switches and options are at in a game of a revision, given the defaults of today."""
-        switches: dict[str, Any] = {correction.switch: True for correction in self.corrections}
-        return switches | defaults | self.older(revision)
+    def known(self, options: Sequence[Option]) -> list[Option]:
+        """The options and, never offered, the switches."""
+        names = [option.name for option in options]
+        switches = [correction for correction in self.corrections if correction.switch not in names]
+        return [*options, *[_hidden(correction) for correction in switches]]
 
     def older(self, revision: int) -> dict[str, Any]:
         """What a game of a revision has otherwise than today's."""
@@ -43,14 +44,7 @@ class Revisions:
         later.sort(key=lambda correction: -correction.revision)
         return {correction.switch: correction.before for correction in later}
 
-    def read(self, known: Sequence[Option], given: dict[str, Any]) -> dict[str, Any]:
-        """The options named, with their values checked; switches can be named, but are not listed."""
-        names = [option.name for option in known]
-        hidden = {
-            correction.switch: Option(correction.switch, (True, False), "", correction.text)
-            for correction in self.corrections
-            if correction.switch not in names
-        }
-        switches = {name: value for name, value in given.items() if name in hidden}
-        shown = {name: value for name, value in given.items() if name not in hidden}
-        return read_options(known, shown) | read_options(list(hidden.values()), switches)
+
+def _hidden(correction: Correction) -> Option:
+    switch = correction.switch
+    return Option(switch, (True, False), "", correction.text, attribute=switch, hidden=True)

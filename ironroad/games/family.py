@@ -46,7 +46,7 @@ def _facts(kind: GameKind) -> dict[str, Any]:
 
 
 def _options_facts(options: list[Option], editions: list[str]) -> dict[str, Any]:
-    return {option.name: _option_facts(option, editions) for option in options}
+    return {option.name: _option_facts(option, editions) for option in options if not option.hidden}
 
 
 def _option_facts(option: Option, editions: list[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from ironroad.core.revisions import Revisions
 from ironroad.core.sentences import Sentence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ironroad.core.game import Game, Rules
     from ironroad.core.options import Option
     from ironroad.draw.scene import Scene
-    from ironroad.telling.optionwords import GameWords
     from ironroad.telling.teller import Teller
     from ironroad.terminal.rows import Lists
 
@@ -38,6 +37,15 @@ class Measure(NamedTuple):
     key: str
     title: Sentence
     value: Callable[[Any], int | None]
+
+
+class GameWords(Protocol):
+    """A game and its editions as the start page explains them."""
+
+    @property
+    def GAME_TEXT(self) -> Sentence: ...
+    @property
+    def EDITION_TEXTS(self) -> Mapping[str, Sentence]: ...
 
 
 class GameKind(ABC):
@@ -106,7 +114,7 @@ class GameKind(ABC):
 
     @abstractmethod
     def words(self) -> GameWords:
-        """The game, its editions and options as the start page explains them."""
+        """The game and its editions as the start page explains them."""
 
     @abstractmethod
     def facts(self, rules: Rules[Any]) -> Any:

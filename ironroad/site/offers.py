@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from ironroad.boards.file import Shelves, board_names, is_board, load_board
@@ -13,7 +14,6 @@ from ironroad.core.options import ANY, Option, write
 from ironroad.core.sentences import Listing, Sentence, verbatim
 from ironroad.games.found import kind_of, kinds
 from ironroad.games.kind import GameKind
-from ironroad.site.optionwords import words_for
 
 PLAYERS: Final = 4
 ROUNDS: Final = "turns"
@@ -130,20 +130,23 @@ def _game(kind: GameKind) -> GameOffer:
     editions = [EditionOffer(name, kind.editions[name], words.EDITION_TEXTS[name]) for name in kind.editions]
     boards = [board_offer(kind.name, name) for name in board_names(kind.name)]
     boards.sort(key=lambda board: (board.id != kind.board, board.name))
-    options = {option.name: _option(kind.name, option) for option in kind.options}
-    length = options.pop(ROUNDS, None)
-    groups = [
-        OptionGroup(group.title, [options[name] for name in group.options if name in options])
-        for group in words.GROUPS
-    ]
+    options = _options(kind.name, kind.options)
+    length = next((option for option in options if option.name == ROUNDS), None)
+    groups = _groups([option for option in options if option is not length])
     return GameOffer(kind.name, kind.title, words.GAME_TEXT, editions, boards, groups, length)
+
+
+def _groups(options: list[OptionOffer]) -> list[OptionGroup]:
+    """The options as their declarations group them, one group after the other."""
+    grouped = groupby(options, lambda offer: offer.option.group)
+    return [OptionGroup(title, list(members)) for title, members in grouped if title]
 
 
 @lru_cache(maxsize=256)
 def board_offer(game: str, name: str, shelves: Shelves = ()) -> BoardOffer:
     board = load_board(name, game, shelves)
     least, most = board.players
-    options = [_option(game, option) for option in kind_of(game).options_of(board)]
+    options = _options(game, kind_of(game).options_of(board))
     seats, text = list(range(least, most + 1)), verbatim(board.remark) if board.remark else None
     return BoardOffer(name, board.name, seats, board.rounds, board.rules, options, text)
 
@@ -163,12 +166,15 @@ def with_boards(game: GameOffer, names: Sequence[str], shelves: Shelves = ()) ->
     return game._replace(boards=game.boards + [board for board in found if board])
 
 
+def _options(game: str, options: list[Option]) -> list[OptionOffer]:
+    return [_option(game, option) for option in options if not option.hidden]
+
+
 def _option(game: str, option: Option) -> OptionOffer:
-    words = words_for(game, option)
     values = () if ANY in option.values else option.values
-    choices = [ChoiceOffer(write(value), words.value(value)) for value in values]
-    defaults = {edition: words.value(option.default(edition)) for edition in kind_of(game).editions}
-    return OptionOffer(option, words.title, words.text, choices, defaults)
+    choices = [ChoiceOffer(write(value), option.word(value)) for value in values]
+    defaults = {edition: option.word(option.default(edition)) for edition in kind_of(game).editions}
+    return OptionOffer(option, option.title, option.about, choices, defaults)
 
 
 def bot_offers(game: str) -> list[BotOffer]:

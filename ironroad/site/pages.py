@@ -25,6 +25,7 @@ from markupsafe import Markup
 from ironroad.core.sentences import Sentence, money_word
 from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
 from ironroad.games.found import kinds
+from ironroad.site.passages import text, words
 from ironroad.site.words import (
     LANGUAGES,
     Speaker,
@@ -38,6 +39,7 @@ from ironroad.site.words import (
 )
 
 HERE: Final = Path(__file__).parent
+GAMES: Final = HERE.parent / "games"
 FONTS: Final = HERE.parent / "draw" / "fonts"
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
@@ -94,12 +96,18 @@ def static(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
+class GamePages(PrefixLoader):
+    """Templates keep their whole name, by which their passages are found."""
+
+    load = BaseLoader.load
+
+
 @cache
 def _templates() -> BaseLoader:
     """Those of the site, and under the name of each game those of its own."""
     folders = {kind.name: files(kind.package) / "pages" / "templates" for kind in kinds().values()}
     games = {name: FileSystemLoader(str(folder)) for name, folder in folders.items()}
-    return ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(games)])
+    return ChoiceLoader([FileSystemLoader(HERE / "templates"), GamePages(games)])
 
 
 @cache
@@ -114,6 +122,7 @@ def environment(language: str) -> Environment:
     )
     env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
+    env.globals |= {"text": text, "words": words}
     env.filters |= {"money": money_word, "speak": _speak}
     return env
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import ironroad
+from ironroad.core.options import ANY, Option, Switches
 from ironroad.core.revisions import Correction, Revisions
 from ironroad.games import family
 from ironroad.games.found import kind_of
@@ -119,12 +120,16 @@ def test_what_a_switch_is_at_follows_from_the_revision() -> None:
         Correction(4, "limit", "And this.", before=20),
         Correction(3, "limit", "It was not 30 either.", before=30),
     )
-    defaults = {"limit": 10}
+    limit = Option("limit", (10, ANY), "", "")
     assert twice.newest == 4
-    assert twice.values(defaults, 4) == {"turns_once": True, "limit": 10}
-    assert twice.values(defaults, 3) == {"turns_once": True, "limit": 20}
-    assert twice.values(defaults, 2) == {"turns_once": True, "limit": 30}
-    assert twice.values(defaults, 1) == {"turns_once": False, "limit": 30}
+    assert _switches(twice, limit, 4) == {"turns_once": True, "limit": 10}
+    assert _switches(twice, limit, 3) == {"turns_once": True, "limit": 20}
+    assert _switches(twice, limit, 2) == {"turns_once": True, "limit": 30}
+    assert _switches(twice, limit, 1) == {"turns_once": False, "limit": 30}
+
+
+def _switches(revisions: Revisions, option: Option, revision: int) -> dict[str, object]:
+    return Switches(revisions.known([option]), "", revisions.older(revision)).values
 
 
 def test_every_golden_record_names_a_revision_that_is_known() -> None:

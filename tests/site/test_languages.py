@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from ironroad.core.sentences import Listing, colour_word, money_word, say, say_n, seat_word, verbatim
 from ironroad.site.words import Speaker, choose_language
-from tools.catalogues import LANGUAGES, sources, translated
+from tools.catalogues import LANGUAGES, sources, translated, unconfirmed
 
 PERCENT = re.compile(r"%\((\w+)\)[sd]")
 NAMES = ("Anna", "Ben & <Co>", "Cora")
@@ -49,6 +49,11 @@ def test_every_sentence_is_translated(english: Catalog, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_left_over(english: Catalog, language: str) -> None:
     assert [message.id for message in translated(language) if message.id and message.id not in english] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_of_a_reworded_sentence_is_confirmed(language: str) -> None:
+    assert [message.id for message in unconfirmed(translated(language))] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,6 @@ from ironroad.core.options import ANY, Option, write
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.found import kind_of, kinds
 from ironroad.site.offers import BoardOffer, GameOffer, bot_offers, find_board, offers, with_boards
-from ironroad.site.optionwords import words_for
 from ironroad.site.pages import Page
 from ironroad.site.startpage import (
     LONGEST_NAME,
@@ -73,29 +72,28 @@ def options_of_boards(game: str) -> dict[str, Option]:
 
 @pytest.mark.parametrize("game", kinds())
 def test_every_option_has_words_for_itself_and_all_its_values(game: str) -> None:
-    known = {option.name: option for option in kind_of(game).options} | options_of_boards(game)
-    assert set(kind_of(game).words().OPTION_WORDS) == set(known)
-    for option in known.values():
-        words = kind_of(game).words().OPTION_WORDS[option.name]
-        assert words.title
-        assert words.text
-        values = {write(value) for value in option.values if value is not ANY}
-        assert len({words.value(value) for value in values}) == len(values), option.name
-        assert (words.counted is not None) == (ANY in option.values)
-        assert words.counted or set(words.values) == values
+    for option in [*kind_of(game).options, *options_of_boards(game).values()]:
+        assert option.title != option.name.replace("_", " ")
+        assert option.about != option.text
+        said = [option.word(value) for value in option.values if value is not ANY]
+        assert len(set(said)) == len(said), option.name
+        assert not {write(value) for value in option.values} & set(said), option.name
+        assert ANY not in option.values or option.word(7) != "7"
 
 
 @pytest.mark.parametrize("game", kinds())
 def test_every_option_stands_in_one_group(game: str) -> None:
-    grouped = [name for group in kind_of(game).words().GROUPS for name in group.options]
-    assert sorted(grouped) == sorted(option.name for option in kind_of(game).options)
+    titles = [group.title for group in offered(game).groups]
+    assert len(set(titles)) == len(titles)
+    shown = [option.name for option in offered(game).options]
+    assert sorted(shown) == sorted(option.name for option in kind_of(game).options)
 
 
 def test_numbers_are_said_as_numbers() -> None:
-    words = kind_of(AGE_OF_STEAM).words().OPTION_WORDS
-    assert words["turns"].value(1) == "1 round"
-    assert words["turns"].value("5") == "5 rounds"
-    assert words["ownership_marker_limit"].value(20) == "at most 20"
+    known = {option.name: option for option in kind_of(AGE_OF_STEAM).options}
+    assert known["turns"].word(1) == "1 round"
+    assert known["turns"].word(5) == "5 rounds"
+    assert [known["ownership_marker_limit"].word(n) for n in (20, 7)] == ["at most 20", "at most 7"]
 
 
 @pytest.mark.parametrize(
@@ -113,8 +111,9 @@ def test_the_default_is_what_the_edition_says(option: str, edition: str, words: 
 
 
 def test_an_option_nobody_has_found_words_for_says_what_its_rules_say() -> None:
-    words = words_for(AGE_OF_STEAM, Option("bay_money", (15, 12), "BAY-01", "money at the start"))
-    assert (words.title, words.text, words.value(12)) == ("bay money", "money at the start", "12")
+    option = Option("bay_money", (15, 12), "BAY-01", "money at the start")
+    assert (option.title, option.about, option.word(12)) == ("bay money", "money at the start", "12")
+    assert option.sentence(12, 15) == "bay_money=12"
 
 
 def test_editions_and_bots_have_words() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironroad.core.sentences import say
-from ironroad.games.kind import GameKind, Measure, Vocabulary
+from ironroad.games.kind import GameKind, GameWords, Measure, Vocabulary
 
 if TYPE_CHECKING:
     from ironroad.bench import Figure
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ironroad.core.revisions import Revisions
     from ironroad.draw.scene import Scene
     from ironroad.games.steam.pages import RulesFacts
-    from ironroad.telling.optionwords import GameWords
     from ironroad.telling.teller import Teller
     from ironroad.terminal.rows import Lists
 

@@ -14,7 +14,7 @@ from ironroad.games.found import kind_of
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
 from ironroad.site.ownboards import OwnBoards
-from ironroad.site.request import AnyRequest, language_of, page_for
+from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
 from ironroad.site.startpage import SetupProblem, position_game, sitters_context
@@ -55,7 +55,7 @@ def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[s
     body = page_for(request).render(
         "rules.html",
         facts=kind_of(rules.game).facts(rules),
-        rules_template=[f"{rules.game}/rules.html", f"rules/{rules.game}.{language_of(request)}.html"],
+        rules_template=f"{rules.game}/rules.html",
         game_name=game_name(rules.game),
         edition_name=edition_name(rules.game, rules.edition),
         board_name=rules.board.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironroad.core.sentences import verbatim
-from ironroad.games.kind import GameKind, Vocabulary
+from ironroad.games.kind import GameKind, GameWords, Vocabulary
 
 if TYPE_CHECKING:
     from ironroad.bots import Bot
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ironroad.core.game import Game, Rules
     from ironroad.core.options import Option
     from ironroad.draw.scene import Scene
-    from ironroad.telling.optionwords import GameWords
     from ironroad.telling.teller import Teller
     from ironroad.terminal.rows import Lists
 

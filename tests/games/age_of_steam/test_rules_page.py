@@ -6,13 +6,11 @@ import random
 import re
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 import ironroad
 from ironroad.bench import random_move, rich_start
@@ -23,18 +21,10 @@ from ironroad.core.tiles import AGE_OF_STEAM, TOWN, pairs_of, used_edges
 from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import BY_NAME, EDITIONS
+from ironroad.site.pages import Page
 from ironroad.site.words import CODES as LANGUAGES
 from tests.helpers.playing import SWITCHES
 from tests.helpers.tables import play, table
-
-TEMPLATES = Path(ironroad.__file__).parent / "site" / "templates"
-PAGES = Environment(
-    loader=FileSystemLoader(TEMPLATES),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 
 CONTENTS = [
     "differences",
@@ -66,7 +56,7 @@ def rules_of(edition: str = "deluxe", seats: int = 4, **options: Any) -> AgeOfSt
 
 
 def page(rules: AgeOfSteam, language: str = "en") -> Element:
-    text = PAGES.get_template(f"rules/age-of-steam.{language}.html").render(facts=rules_facts(rules))
+    text = Page(language).render("age-of-steam/rules.html", facts=rules_facts(rules))
     return ElementTree.fromstring(text.strip())
 
 

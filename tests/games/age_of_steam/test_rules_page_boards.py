@@ -23,8 +23,9 @@ from ironroad.games.age_of_steam.rules.state import ENGINEER
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of
+from ironroad.site.pages import environment
 from ironroad.site.words import CODES as LANGUAGES
-from tests.games.age_of_steam.test_rules_page import PAGES, page, prose, section, tables, words
+from tests.games.age_of_steam.test_rules_page import page, prose, section, tables, words
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Visitor
 from tests.helpers.tables import table
@@ -115,9 +116,9 @@ def test_all_languages_have_the_same_build(board: str, options: dict[str, Any]) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", rules_names("age-of-steam"))
 def test_every_board_with_rules_has_its_text(rules: str, language: str) -> None:
-    PAGES.get_template(f"rules/boards/{rules}.{language}.html")
+    environment(language).get_template(f"age-of-steam/boards/{rules}.html")
     with pytest.raises(TemplateNotFound):
-        PAGES.get_template(f"rules/boards/{rules}x.{language}.html")
+        environment(language).get_template(f"age-of-steam/boards/{rules}x.html")
 
 
 @pytest.mark.parametrize("board", RULED)
@@ -381,7 +382,7 @@ def test_the_text_of_a_board_follows_its_options(board: str, language: str) -> N
 
 def test_the_profile_of_recorded_games_sets_the_options_of_a_board() -> None:
     found = rules_facts(rules_on("southern-us", peer_profile=True)).differences
-    assert "southern_reduction=only_turn_4" in [difference.key for difference in found]
+    assert ("southern_reduction", "only_turn_4") in [(one.name, one.value) for one in found]
 
 
 # Boards of one's own

@@ -46,7 +46,7 @@ def page(rules: Steam, language: str = "en") -> Element:
     text = Page(language, theme="auto", csrf="", here="/").render(
         "rules.html",
         facts=rules_facts(rules),
-        rules_template=f"rules/steam.{language}.html",
+        rules_template="steam/rules.html",
         board_name=rules.board.name,
         back="/",
     )

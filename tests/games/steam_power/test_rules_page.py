@@ -44,7 +44,7 @@ def rules_of(board: str = "lower-rhine", seats: int = 4, **options: Any) -> Stea
 
 
 def page(rules: SteamPower, language: str = "en") -> Element:
-    text = Page(language).render(f"rules/steam-power.{language}.html", facts=rules_facts(rules))
+    text = Page(language).render("steam-power/rules.html", facts=rules_facts(rules))
     return ElementTree.fromstring(text.strip())
 
 
@@ -157,7 +157,7 @@ def test_the_article_stands_in_a_whole_page(language: str) -> None:
     text = Page(language, theme="auto", confirm=True, csrf="token", here="/").render(
         "rules.html",
         facts=rules_facts(rules),
-        rules_template=f"rules/steam-power.{language}.html",
+        rules_template="steam-power/rules.html",
         board_name=rules.board.name,
         back="/t/table",
     )
@@ -457,13 +457,11 @@ def test_the_text_follows_the_options(language: str) -> None:
     assert prose(page(rules_of(seats=1, max_rounds=7), language), "neutral").count("7") == 1
 
 
-def test_options_have_words_and_a_place_on_the_start_page() -> None:
-    grouped = [name for group in words_of_options.GROUPS for name in group.options]
-    assert grouped == [option.name for option in OPTIONS] == list(words_of_options.OPTION_WORDS)
-    for option in OPTIONS:
-        for value in option.values:
-            if isinstance(value, int | None):
-                assert words_of_options.OPTION_WORDS[option.name].value(value)
-    assert words_of_options.OPTION_WORDS["max_rounds"].value(1) == "1 round"
-    assert words_of_options.OPTION_WORDS["money_action"].value(5) == "brings $5"
+def test_numbers_are_said_in_the_words_of_options() -> None:
+    money, rounds = OPTIONS
+    assert rounds.word(1) == "1 round"
+    assert money.word(5) == "brings $5"
+
+
+def test_every_edition_has_its_text() -> None:
     assert set(words_of_options.EDITION_TEXTS) == set(ironroad.games()["steam-power"]["editions"])

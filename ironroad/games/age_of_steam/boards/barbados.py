@@ -29,7 +29,15 @@ DICE: Final = 2
 BARRED: Final = {"A/1": "red", "B/1": "blue"}
 NOT_HERE: Final = (FIRST_MOVE, FIRST_BUILD, TURN_ORDER)
 
-CUBES: Final = Option("barbados_cubes", (1, 2), "AOS-BARB-02", "cubes on each city at the start; 2 is easier")
+CUBES: Final = Option(
+    "barbados_cubes",
+    {1: say("one cube"), 2: say("two cubes, which is easier")},
+    "AOS-BARB-02",
+    "cubes on each city at the start; 2 is easier",
+    title=say("Cubes on each city"),
+    about=say("How many lie there at the start."),
+    told={2: say("The easy game: every city starts with two cubes instead of one.")},
+)
 
 
 class FillTop(FillDisplay):

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase
-from ironroad.core.options import Option
+from ironroad.core.options import Option, switch
+from ironroad.core.sentences import say, verbatim
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.build import BUILDS, BuildTrack
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
@@ -19,18 +20,27 @@ USUAL_CUBES: Final = 2
 
 FOUR_CUBES: Final = Option(
     "germany_four_cubes",
-    ("berlin", "wien"),
+    {"berlin": verbatim("Berlin"), "wien": verbatim("Wien")},
     "AOS-GER-01",
     "the city that starts with four cubes",
     "berlin",
+    title=say("Four cubes at the start"),
+    about=say("Which city begins with them."),
+    told={
+        "berlin": say("Berlin starts with four cubes, Wien with two."),
+        "wien": say("Wien starts with four cubes, Berlin with two."),
+    },
     e_deluxe_en="wien",
 )
 HALVE_LINK: Final = Option(
     "ger_halve_direct_link",
-    (True, False),
+    switch(say("half price"), say("full price"), True),
     "AOS-AMB-105",
     "Engineer's half price holds for the direct link",
     False,
+    title=say("Engineer and the direct link"),
+    about=say("Whether the direct link may be the build that costs the Engineer half."),
+    told={False: say("The Engineer’s half price does not hold for the direct link.")},
 )
 
 

@@ -8,6 +8,7 @@ from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Phase
 from ironroad.core.moves import Deliver, Move
 from ironroad.core.options import Option
+from ironroad.core.sentences import say
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
 from ironroad.games.age_of_steam.rules.goods import MoveGoods
@@ -21,10 +22,16 @@ WAR: Final = 4
 
 REDUCTION: Final = Option(
     "southern_reduction",
-    ("from_turn_4", "only_turn_4"),
+    {"from_turn_4": say("from round 4 on"), "only_turn_4": say("in round 4 only")},
     "AOS-AMB-103",
     "income reduction is doubled from round 4 on, or in round 4 only",
     "only_turn_4",
+    title=say("Doubled income reduction"),
+    about=say("In which rounds income falls twice as fast."),
+    told={
+        "from_turn_4": say("Income reduction is doubled from round 4 on, to the end of the game."),
+        "only_turn_4": say("Income reduction is doubled in round 4 only."),
+    },
     e_deluxe_en="only_turn_4",
 )
 

@@ -20,9 +20,14 @@ PRICE: Final = 5
 
 ALTERNATION: Final = Option(
     "stl_alternation",
-    ("fixed", "swap_last"),
+    {"fixed": say("the two seats in turn"), "swap_last": say("who was second in the round before")},
     "AOS-AMB-111",
     "the right to be first changes every round, or goes to who was second last round",
+    title=say("The right to pay to be first"),
+    about=say("Who is asked in which round."),
+    told={
+        "swap_last": say("The right to be first belongs to whoever was second in the round before."),
+    },
 )
 
 

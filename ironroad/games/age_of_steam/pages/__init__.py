@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ironroad.core.options import write
+from ironroad.core.options import peer_values
 from ironroad.core.tiles import TOWN_DISCS
 from ironroad.games.age_of_steam.pages import phases
 from ironroad.games.age_of_steam.pages.board import Half, Places, halves_of, places_on
@@ -19,9 +19,10 @@ from ironroad.games.age_of_steam.pages.setup import Setup, Start, setup_of, star
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
 from ironroad.games.age_of_steam.rules.growth import PRODUCTION_CUBES
-from ironroad.games.age_of_steam.rules.options import OPTIONS, PEER, Options
+from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
 from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, SHARE_PRICE
+from ironroad.games.common.differences import Difference, differences
 
 # The sections before and after those of the phases; that of the board only where it has rules of its own.
 BEFORE: Final = ("differences", "goal", "board", "words", "setup", "round")
@@ -43,19 +44,6 @@ PHASES: Final = (
 
 # Phases that are told in the section of another one.
 TOLD_IN: Final = {"extra": "growth", "ties": "end"}
-
-
-@dataclass(frozen=True)
-class Difference:
-    """An option that is not what the edition, or for the rounds the board, says."""
-
-    name: str
-    value: str
-    default: str
-
-    @property
-    def key(self) -> str:
-        return f"{self.name}={self.value}"
 
 
 @dataclass(frozen=True)
@@ -166,14 +154,7 @@ def _changed(rules: AgeOfSteam) -> set[str]:
 
 
 def _differences(rules: AgeOfSteam) -> list[Difference]:
-    given = REVISIONS.older(rules.revision)
-    if rules.options.peer:
-        given |= PEER | {option.name: option.peer for option in rules.own_options if option.peer is not None}
-    given.update(rules.chosen)
-    given["turns"] = rules.rounds
-    defaults = {option.name: option.default(rules.edition) for option in [*OPTIONS, *rules.own_options]}
-    defaults["turns"] = rules.board.rounds[rules.players]
-    found = [
-        Difference(name, write(given.get(name, value)), write(value)) for name, value in defaults.items()
-    ]
-    return [difference for difference in found if difference.value != difference.default]
+    known = [*OPTIONS, *rules.own_options]
+    given = REVISIONS.older(rules.revision) | (peer_values(known) if rules.options.peer else {})
+    given |= rules.chosen | {"turns": rules.rounds}
+    return differences(known, rules.edition, given, {"turns": rules.board.rounds[rules.players]})

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase, Result, Rules
-from ironroad.core.options import Option
+from ironroad.core.options import Option, read_options
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.accounts import CollectIncome, PayExpenses, ReduceIncome
@@ -56,7 +56,7 @@ class AgeOfSteam(Rules[Aos]):
     def __init__(
         self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
     ) -> None:
-        chosen = REVISIONS.read([*OPTIONS, *self.own_options], given)
+        chosen = read_options(REVISIONS.known([*OPTIONS, *self.own_options]), given)
         super().__init__("age-of-steam", revision, edition, board, players, chosen)
         check_supply(board)
         self.options = Options(edition, chosen, revision, self.own_options)

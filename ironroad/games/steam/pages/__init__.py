@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ironroad.core.options import write
+from ironroad.games.common.differences import Difference, differences
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.pages.board import Places, Setup, Start, places_on, setup_of, start_of
 from ironroad.games.steam.pages.examples import Examples, examples_of
@@ -23,19 +23,6 @@ from ironroad.games.steam.rules.revisions import REVISIONS
 # The sections before and after those of the phases; that of the money where capital is raised on demand.
 BEFORE: Final = ("differences", "goal", "board", "words", "setup", "money", "round")
 AFTER: Final = ("end",)
-
-
-@dataclass(frozen=True)
-class Difference:
-    """An option that is not what the edition, or for the rounds the board, says."""
-
-    name: str
-    value: str
-    default: str
-
-    @property
-    def key(self) -> str:
-        return f"{self.name}={self.value}"
 
 
 @dataclass(frozen=True)
@@ -105,14 +92,9 @@ def _phases(rules: Steam) -> list[str]:
 
 
 def _differences(rules: Steam) -> list[Difference]:
+    known = [option for option in OPTIONS if _applies(option.name, rules.options)]
     given = REVISIONS.older(rules.revision) | rules.chosen | {"turns": rules.rounds}
-    defaults = {option.name: option.default(rules.edition) for option in OPTIONS}
-    defaults["turns"] = rules.board.rounds[rules.players]
-    found = [
-        Difference(name, write(given.get(name, value)), write(value)) for name, value in defaults.items()
-    ]
-    applying = [difference for difference in found if _applies(difference.name, rules.options)]
-    return [difference for difference in applying if difference.value != difference.default]
+    return differences(known, rules.edition, given, {"turns": rules.board.rounds[rules.players]})
 
 
 def _applies(name: str, options: Options) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ironroad.core.board import Board, BoardError, Hex
 from ironroad.core.game import Phase, Result, Rules
+from ironroad.core.options import read_options
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
 from ironroad.games.common.cubes import check_supply
@@ -59,7 +60,7 @@ class Steam(Rules[SteamState]):
     def __init__(
         self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
     ) -> None:
-        chosen = REVISIONS.read(OPTIONS, given)
+        chosen = read_options(REVISIONS.known(OPTIONS), given)
         super().__init__("steam", revision, edition, board, players, chosen)
         check_supply(board)
         _check_board(board)

@@ -4,56 +4,155 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ironroad.core.options import ANY, Option
+from ironroad.core.options import ANY, Option, Switches, switch
+from ironroad.core.sentences import say, say_n
 from ironroad.games.steam.rules.revisions import REVISIONS
 
 BASE: Final = "base"
 EXPERT: Final = "expert"
 EDITIONS: Final = (BASE, EXPERT)
 
+START: Final = say("Start and money")
+LAYING: Final = say("Laying track")
+LINKS: Final = say("Links and deliveries")
+
 OPTIONS: Final = [
-    Option("turns", (None, ANY), "STEAM-SETUP-05", "rounds played; none means as many as the board says"),
+    Option(
+        "turns",
+        {None: say("as many rounds as the board says"), ANY: lambda n: say_n("{n} round", "{n} rounds", n)},
+        "STEAM-SETUP-05",
+        "rounds played; none means as many as the board says",
+        title=say("Length"),
+        about=say("How many rounds the game lasts."),
+        told={
+            ANY: lambda n, usual: say_n(
+                "The game lasts {n} round instead of {usual}.",
+                "The game lasts {n} rounds instead of {usual}.",
+                n,
+                usual=usual,
+            ),
+        },
+        group=START,
+        attribute="turns",
+    ),
     Option(
         "opening",
-        ("auction", "dealt"),
+        {
+            "auction": say("every place is auctioned"),
+            "dealt": say("it is dealt, and later places get some money"),
+        },
         "STEAM-ORDER-07",
         "first player order of the base game: by auction, or by dealt tiles with money for the later seats",
+        title=say("Order of the first round"),
+        about=say("How the player order at the start of the base game is found."),
+        told={
+            "dealt": say(
+                "The first player order is dealt, not auctioned, and the later places get some money."
+            ),
+        },
+        group=START,
+        attribute="auction",
+        when="auction",
     ),
     Option(
         "raise_any_time",
-        (False, True),
+        switch(
+            say("also for track and running costs, which is easier"),
+            say("only at the start of the round"),
+            False,
+        ),
         "STEAM-EXP-CAP-02",
         "expert game for beginners: capital may also be raised for track and running costs",
+        title=say("Capital in the expert game"),
+        about=say("When it can be raised."),
+        told={
+            True: say(
+                "Capital may be raised not only in its phase but also for track and for running costs."
+            ),
+        },
+        group=START,
+        attribute="on_demand",
     ),
-    Option("choose_tile", (False, True), "R-04", "a build may name which of two double-sided tiles it uses"),
+    Option(
+        "complex_strict",
+        switch(say("at once"), say("by the end of the build turn"), False),
+        "R-17",
+        "both tracks of a complex tile must be joined at once",
+        title=say("Two tracks on one tile"),
+        about=say("When both must be joined to a city."),
+        told={True: say("Both tracks of a complex tile must be joined to a city at once.")},
+        group=LAYING,
+        attribute="complex_strict",
+    ),
     Option(
         "join_unowned_strict",
-        (False, True),
+        switch(say("only who could also continue it"), say("everybody"), False),
         "R-12b",
         "unowned track can be joined only where it could be continued",
+        title=say("Joining unowned track"),
+        about=say("Who may lead own track into it."),
+        told={True: say("Unowned track can be joined only by a player who could also continue it.")},
+        group=LAYING,
+        attribute="join_strict",
     ),
-    Option("complex_strict", (False, True), "R-17", "both tracks of a complex tile must be joined at once"),
-    Option("edge_links", (True, False), "R-20", "a link that was only a town exit outlives the town"),
-    Option("revisit_towns", (True, False), "R-21", "a cube may pass through a town twice"),
+    Option(
+        "choose_tile",
+        switch(say("the builder may"), say("the game"), False),
+        "R-04",
+        "a build may name which of two double-sided tiles it uses",
+        title=say("Tiles that show the same track"),
+        about=say("Who decides which of two double-sided tiles is used."),
+        told={
+            True: say("Where two different tiles show the same track, the builder may say which one is used.")
+        },
+        group=LAYING,
+        attribute="choose_tile",
+    ),
+    Option(
+        "edge_links",
+        switch(say("they stay, without track"), say("they vanish"), True),
+        "R-20",
+        "a link that was only a town exit outlives the town",
+        title=say("Links that were only a town exit"),
+        about=say("What becomes of them when the town becomes a city."),
+        told={
+            False: say(
+                "A link that was nothing but an exit of a town vanishes when the town becomes a city."
+            ),
+        },
+        group=LINKS,
+        attribute="edge_links",
+    ),
+    Option(
+        "revisit_towns",
+        switch(say("allowed"), say("not allowed"), True),
+        "R-21",
+        "a cube may pass through a town twice",
+        title=say("The same town twice"),
+        about=say("Whether a cube may pass through it again on its way."),
+        told={False: say("A cube may not pass through the same town twice.")},
+        group=LINKS,
+        attribute="revisit_towns",
+    ),
 ]
 
 BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
-class Options:
-    """What every switch is set to."""
+class Options(Switches):
+    """What every switch is set to; `on_demand` says whether capital is raised whenever it is needed."""
+
+    turns: int
+    auction: bool
+    on_demand: bool
+    complex_strict: bool
+    join_strict: bool
+    choose_tile: bool
+    edge_links: bool
+    revisit_towns: bool
 
     def __init__(self, edition: str, given: dict[str, Any], revision: int) -> None:
-        defaults = {option.name: option.default(edition) for option in OPTIONS}
-        values = REVISIONS.values(defaults, revision)
-        values.update(given)
-        turns = values["turns"]
-        self.turns: int = 0 if turns is None else turns
+        super().__init__(REVISIONS.known(OPTIONS), edition, REVISIONS.older(revision) | given)
         self.expert: bool = edition == EXPERT
-        self.auction: bool = values["opening"] == "auction" and not self.expert
-        self.on_demand: bool = not self.expert or values["raise_any_time"]
-        self.choose_tile: bool = values["choose_tile"]
-        self.join_strict: bool = values["join_unowned_strict"]
-        self.complex_strict: bool = values["complex_strict"]
-        self.edge_links: bool = values["edge_links"]
-        self.revisit_towns: bool = values["revisit_towns"]
+        self.auction = self.auction and not self.expert
+        self.on_demand = self.on_demand or not self.expert

@@ -7,6 +7,7 @@ from typing import Any
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Result, Rules, position_text
 from ironroad.core.moves import Move
+from ironroad.core.options import read_options
 from ironroad.core.position import Fields, split_position
 from ironroad.core.record import Entry
 from ironroad.games.steam_power.contracts import load_contracts
@@ -63,7 +64,7 @@ class SteamPower(Rules[Power]):
     def __init__(
         self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
     ) -> None:
-        chosen = REVISIONS.read(OPTIONS, given)
+        chosen = read_options(REVISIONS.known(OPTIONS), given)
         super().__init__("steam-power", revision, edition, board, players, chosen)
         _check_board(board, players)
         self.options = Options(edition, chosen, revision)
