@@ -9,7 +9,7 @@ from setuptools import Extension, setup
 
 COMPILED = [
     *[f"ironroad/core/{name}.py" for name in ("hexes", "tiles", "track", "moves", "chance", "options")],
-    *[f"ironroad/core/{name}.py" for name in ("record", "position", "game")],
+    *[f"ironroad/core/{name}.py" for name in ("revisions", "record", "position", "game")],
     *sorted(glob("ironroad/games/common/*.py")),
     *sorted(glob("ironroad/games/*/rules/*.py")),
     *sorted(glob("ironroad/games/*/boards/*.py")),

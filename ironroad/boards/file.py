@@ -19,19 +19,14 @@ from ironroad.games.found import board_files, kinds, usual
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CELL: Final = re.compile(rf"(?!$|[0-9])(\.|~?[\^%h]?)(?:({CODE.pattern})|([0-9]{{1,3}}))?")
 
-_added: list[Path] = []
+# Directories in which boards are also found by name, as `<directory>/<game>/<name>.toml`.
+Shelves = tuple[Path, ...]
 
 
-def add_shelf(directory: Path) -> None:
-    """Let boards also be found by name in `directory/<game>/<name>.toml`."""
-    if directory not in _added:
-        _added.append(directory)
-
-
-def load_board(name_or_path: str | Path, game: str | None = None) -> Board:
+def load_board(name_or_path: str | Path, game: str | None = None, shelves: Shelves = ()) -> Board:
     """A board by its game and name, or any board by the path of its .toml file."""
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
-        return _load_named(name_or_path, game or usual())
+        return _load_named(name_or_path, game or usual(), shelves)
     try:
         data = Path(name_or_path).read_bytes()
     except OSError as error:
@@ -45,14 +40,14 @@ def board_names(game: str | None = None) -> list[str]:
     return list(board_files(game or usual()))
 
 
-def is_board(name: str, game: str) -> bool:
-    """Whether there is a board of that name, on an added shelf too."""
-    return _find(name, game) is not None
+def is_board(name: str, game: str, shelves: Shelves = ()) -> bool:
+    """Whether there is a board of that name, on one of the shelves too."""
+    return _find(name, game, shelves) is not None
 
 
-def board_text(name: str, game: str) -> str:
+def board_text(name: str, game: str, shelves: Shelves = ()) -> str:
     """The file of a board, by its name."""
-    file = _find(name, game)
+    file = _find(name, game, shelves)
     if file is None:
         names = board_names(game)
         hint = meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
@@ -74,16 +69,16 @@ def read_board(text: str, source: str = "board") -> Board:
     return replace(board, blocked=blocked) if blocked else board
 
 
-def _find(name: str, game: str) -> Traversable | None:
+def _find(name: str, game: str, shelves: Shelves) -> Traversable | None:
     """The file of a board. Names are plain words, so none leads off the shelves."""
     if not NAME.fullmatch(name) or game not in kinds():
         return None
-    added = (shelf / game / f"{name}.toml" for shelf in _added)
+    added = (shelf / game / f"{name}.toml" for shelf in shelves)
     return board_files(game).get(name) or next((file for file in added if file.is_file()), None)
 
 
-def _load_named(name: str, game: str) -> Board:
-    return read_board(board_text(name, game), f"{name}.toml")
+def _load_named(name: str, game: str, shelves: Shelves) -> Board:
+    return read_board(board_text(name, game, shelves), f"{name}.toml")
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from ironroad.core.revisions import Revisions
 from ironroad.core.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -59,9 +60,9 @@ class GameKind(ABC):
     # Rules
 
     @property
-    @abstractmethod
-    def version(self) -> int:
-        """The revision of the rules."""
+    def revisions(self) -> Revisions:
+        """The corrections of the rules so far."""
+        return Revisions()
 
     @property
     @abstractmethod
@@ -72,7 +73,9 @@ class GameKind(ABC):
         return []
 
     @abstractmethod
-    def make_rules(self, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]: ...
+    def make_rules(
+        self, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+    ) -> Rules[Any]: ...
 
     # Players
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ironroad.boards.file import board_names, is_board, load_board
+from ironroad.boards.file import Shelves, board_names, is_board, load_board
 from ironroad.bots import bots, bots_for
 from ironroad.core.board import BoardError
 from ironroad.core.options import ANY, Option, write
@@ -140,26 +140,26 @@ def _game(kind: GameKind) -> GameOffer:
 
 
 @lru_cache(maxsize=256)
-def board_offer(game: str, name: str) -> BoardOffer:
-    board = load_board(name, game)
+def board_offer(game: str, name: str, shelves: Shelves = ()) -> BoardOffer:
+    board = load_board(name, game, shelves)
     least, most = board.players
     options = [_option(game, option) for option in kind_of(game).options_of(board)]
     seats, text = list(range(least, most + 1)), verbatim(board.remark) if board.remark else None
     return BoardOffer(name, board.name, seats, board.rounds, board.rules, options, text)
 
 
-def find_board(game: str, name: str) -> BoardOffer | None:
+def find_board(game: str, name: str, shelves: Shelves = ()) -> BoardOffer | None:
     """A board of this library or one that somebody brought along; never any other file."""
     try:
-        return board_offer(game, name) if is_board(name, game) else None
+        return board_offer(game, name, shelves) if is_board(name, game, shelves) else None
     except BoardError:
         return None
 
 
-def with_boards(game: GameOffer, names: Sequence[str]) -> GameOffer:
+def with_boards(game: GameOffer, names: Sequence[str], shelves: Shelves = ()) -> GameOffer:
     """The game with boards that people brought along."""
     known = {board.id for board in game.boards}
-    found = [find_board(game.id, name) for name in names if name not in known]
+    found = [find_board(game.id, name, shelves) for name in names if name not in known]
     return game._replace(boards=game.boards + [board for board in found if board])
 
 

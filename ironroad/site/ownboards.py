@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.boards.file import add_shelf, read_board
+from ironroad.boards.file import Shelves, read_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import Scene, board_svg
@@ -44,7 +44,7 @@ class OwnBoards:
     def __init__(self, directory: Path) -> None:
         self._directory = directory
         self._reading = asyncio.Lock()
-        add_shelf(directory)
+        self.shelves: Shelves = (directory,)
 
     async def keep(self, content: bytes) -> Board:
         """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it."""

@@ -18,7 +18,7 @@ from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, s
 from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_path, scene_of, section_path
 from ironroad.games.found import kind_of
 from ironroad.site.charts import Chart, charts
-from ironroad.site.tables import Line, Sitter, Table, layered, rounds_of
+from ironroad.site.tables import Line, Sitter, Table, layered
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
@@ -98,7 +98,7 @@ class PageState:
 
     @property
     def rounds(self) -> int:
-        return rounds_of(self.game)
+        return self.game.rules.rounds
 
     @property
     def phase(self) -> str:

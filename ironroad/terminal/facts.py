@@ -55,8 +55,7 @@ def setup(game: Game) -> str:
 
 def rounds(game: Game) -> int:
     """How many rounds there are; 0 where a game ends otherwise."""
-    found: int = getattr(game.rules, "rounds", 0)
-    return found
+    return game.rules.rounds
 
 
 def of_rounds(game: Game) -> str:

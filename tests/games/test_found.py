@@ -32,7 +32,11 @@ class Other(AgeOfSteam): ...
 @each_game
 def test_every_part_is_there(kind: GameKind) -> None:
     game = ironroad.new(kind.name, players=3, seed=1)
-    assert (game.rules.game, game.rules.version, game.board.id) == (kind.name, kind.version, kind.board)
+    assert (game.rules.game, game.rules.revision, game.board.id) == (
+        kind.name,
+        kind.revisions.newest,
+        kind.board,
+    )
     assert kind.teller().question(game)
     assert kind.scene(game).board is game.board
     assert kind.greedy(1).name == "greedy"
@@ -83,7 +87,7 @@ def test_a_game_without_such_boards_says_so() -> None:
     board = load_board("ruhr", "steam")
     board.rules = "germany"
     with pytest.raises(ironroad.BoardError, match="asks for the rules 'germany'; there are none"):
-        kind_of("steam").make_rules("base", board, 3, {})
+        kind_of("steam").make_rules("base", board, 3, {}, 1)
 
 
 def test_a_module_must_say_which_rules_are_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ironroad.core.board import Board
     from ironroad.core.game import Game, Rules
     from ironroad.core.options import Option
+    from ironroad.core.revisions import Revisions
     from ironroad.draw.scene import Scene
     from ironroad.games.age_of_steam.pages import RulesFacts
     from ironroad.telling.optionwords import GameWords
@@ -33,10 +34,10 @@ class AgeOfSteamKind(GameKind):
     board = "rust-belt"
 
     @property
-    def version(self) -> int:
-        from ironroad.games.age_of_steam.rules import VERSION
+    def revisions(self) -> Revisions:
+        from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 
-        return VERSION
+        return REVISIONS
 
     @property
     def options(self) -> list[Option]:
@@ -50,11 +51,13 @@ class AgeOfSteamKind(GameKind):
 
         return rules_of(board, AgeOfSteam).own_options
 
-    def make_rules(self, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+    def make_rules(
+        self, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+    ) -> Rules[Any]:
         from ironroad.boards.rules import rules_of
         from ironroad.games.age_of_steam.rules import AgeOfSteam
 
-        return rules_of(board, AgeOfSteam)(edition, board, players, options)
+        return rules_of(board, AgeOfSteam)(edition, board, players, options, revision)
 
     def greedy(self, seed: int | str) -> Bot:
         from ironroad.games.age_of_steam.bots import GreedyBot

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ironroad.core.board import Board
     from ironroad.core.game import Game, Rules
     from ironroad.core.options import Option
+    from ironroad.core.revisions import Revisions
     from ironroad.draw.scene import Scene
     from ironroad.games.steam.pages import RulesFacts
     from ironroad.telling.optionwords import GameWords
@@ -31,10 +32,10 @@ class SteamKind(GameKind):
     board = "northeast"
 
     @property
-    def version(self) -> int:
-        from ironroad.games.steam.rules import VERSION
+    def revisions(self) -> Revisions:
+        from ironroad.games.steam.rules.revisions import REVISIONS
 
-        return VERSION
+        return REVISIONS
 
     @property
     def options(self) -> list[Option]:
@@ -42,11 +43,13 @@ class SteamKind(GameKind):
 
         return OPTIONS
 
-    def make_rules(self, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+    def make_rules(
+        self, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+    ) -> Rules[Any]:
         from ironroad.boards.rules import rules_of
         from ironroad.games.steam.rules import Steam
 
-        return rules_of(board, Steam)(edition, board, players, options)
+        return rules_of(board, Steam)(edition, board, players, options, revision)
 
     def greedy(self, seed: int | str) -> Bot:
         from ironroad.games.steam.bots import SteamBot

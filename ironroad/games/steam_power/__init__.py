@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ironroad.core.board import Board
     from ironroad.core.game import Game, Rules
     from ironroad.core.options import Option
+    from ironroad.core.revisions import Revisions
     from ironroad.draw.scene import Scene
     from ironroad.games.steam_power.pages import RulesFacts
     from ironroad.telling.optionwords import GameWords
@@ -32,10 +33,10 @@ class SteamPowerKind(GameKind):
     board_colours = False
 
     @property
-    def version(self) -> int:
-        from ironroad.games.steam_power.rules import VERSION
+    def revisions(self) -> Revisions:
+        from ironroad.games.steam_power.rules.revisions import REVISIONS
 
-        return VERSION
+        return REVISIONS
 
     @property
     def options(self) -> list[Option]:
@@ -43,11 +44,13 @@ class SteamPowerKind(GameKind):
 
         return OPTIONS
 
-    def make_rules(self, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+    def make_rules(
+        self, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+    ) -> Rules[Any]:
         from ironroad.boards.rules import rules_of
         from ironroad.games.steam_power.rules import SteamPower
 
-        return rules_of(board, SteamPower)(edition, board, players, options)
+        return rules_of(board, SteamPower)(edition, board, players, options, revision)
 
     def greedy(self, seed: int | str) -> Bot:
         from ironroad.games.steam_power.bots import PowerBot

@@ -25,20 +25,16 @@ class ShortLineKind(GameKind):
     board = "valley"
 
     @property
-    def version(self) -> int:
-        from shortline.rules import VERSION
-
-        return VERSION
-
-    @property
     def options(self) -> list[Option]:
         return []
 
-    def make_rules(self, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+    def make_rules(
+        self, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+    ) -> Rules[Any]:
         from ironroad.boards.rules import rules_of
         from shortline.rules import ShortLine
 
-        return rules_of(board, ShortLine)(edition, board, players, options)
+        return rules_of(board, ShortLine)(edition, board, players, options, revision)
 
     def greedy(self, seed: int | str) -> Bot:
         from shortline.bots import Greedy

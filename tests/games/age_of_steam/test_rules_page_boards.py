@@ -20,6 +20,7 @@ from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import EDITIONS
 from ironroad.games.age_of_steam.rules.state import ENGINEER
+from ironroad.games.common.cubes import cubes_of
 from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of
 from ironroad.site.words import CODES as LANGUAGES
@@ -150,10 +151,7 @@ def test_the_setup_is_the_one_played(board: str, edition: str, language: str) ->
 
 
 def cubes_on(game: ironroad.Game, hex_: int) -> int:
-    packed, count = game.state.cubes[hex_], 0
-    while packed:
-        packed, count = packed >> 5, count + (packed & 31)
-    return count
+    return sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(len(game.board.colours)))
 
 
 def test_cubes_on_cities_towns_and_country() -> None:
@@ -393,7 +391,7 @@ def test_the_profile_of_recorded_games_sets_the_options_of_a_board() -> None:
 @pytest.mark.parametrize("rules", ["", "western-us", "germany", "barbados", "st-lucia"])
 def test_a_board_of_ones_own(rules: str, language: str) -> None:
     board = own_board(rules)
-    root = page(rules_of(board, AgeOfSteam)("deluxe", board, 3, {}), language)
+    root = page(rules_of(board, AgeOfSteam)("deluxe", board, 3, {}, 1), language)
     assert ("board" in ids(root)) == bool(rules)
     assert board.name in words(root)
 
@@ -410,7 +408,7 @@ class Stormy(AgeOfSteam):
 
 def test_rules_without_a_text_say_so() -> None:
     board = own_board("stormy")
-    assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {})), "board")
+    assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {}, 1)), "board")
 
 
 # On the site

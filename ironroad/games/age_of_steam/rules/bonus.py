@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ironroad.core.game import Pending
+from ironroad.core.game import Pending, Phase
 from ironroad.core.moves import Bonus, Move
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.track import NOBODY
@@ -27,7 +27,7 @@ class BonusRule:
 class WithBonus(AosPhase):
     """A phase in which a bonus may follow on a move."""
 
-    def __init__(self, phase: AosPhase, rule: BonusRule) -> None:
+    def __init__(self, phase: Phase[Aos], rule: BonusRule) -> None:
         self.kind = phase.kind
         self.phase = phase
         self.rule = rule

@@ -102,11 +102,8 @@ class Situation(RailwaySituation):
 
     def land_price(self, hex_: int) -> int:
         """A simple tile on an empty hex, for the seat to move."""
-        group = self.rules.build.groups[hex_]
-        seat = self.seat
-        if self.options.feature_prices and seat >= 0 and group >= 0 and self.s.features[seat] >> group & 1:
-            return self.board.prices["plain"]
-        return self.rules.build.prices[hex_]
+        build = self.rules.build
+        return build.prices[hex_] if self.seat < 0 else build.base_price(self.s, self.seat, hex_)
 
 
 def rolled_word(rolled: str) -> Sentence:

@@ -11,7 +11,6 @@ from ironroad.core.options import read_options
 from ironroad.core.position import Fields, flags, join
 from ironroad.core.sentences import Sentence, verbatim
 
-VERSION: Final = 1
 NOBODY: Final = -1
 
 
@@ -86,9 +85,11 @@ class Seat:
 
 
 class ShortLine(Rules[Line]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
         read_options([], given)
-        super().__init__("short-line", VERSION, edition, board, players, {})
+        super().__init__("short-line", revision, edition, board, players, {})
         own: dict[str, Reader] = {"lay": lambda words: Lay(words.board, words.hex())}
         self.readers = {name: READERS[name] for name in ("resign", "timeout")} | own
         self.rounds = board.rounds[players]
