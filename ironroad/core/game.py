@@ -14,7 +14,7 @@ from ironroad.core.board import Board
 from ironroad.core.moves import Cube, Die, Leave, Move, NotationError
 from ironroad.core.options import write as option_text
 from ironroad.core.position import Fields, PositionError
-from ironroad.core.record import Entry, Record
+from ironroad.core.record import Entry, Record, escaped
 from ironroad.core.sentences import Sentence, say, verbatim
 
 CHANCE: Final = -1
@@ -140,19 +140,21 @@ class Phase(Generic[S]):
 
 
 class Rules(Generic[S]):
-    """One game under one edition, on one board, with its options. Shared by all its states; `shared`
-    belongs to who shares them between games."""
+    """One game under one edition, on one board, with its options, by one revision of its rules. Shared by all
+    its states; `shared` belongs to who shares them between games. `rounds` is how many it lasts, 0 where that
+    is open."""
 
     def __init__(
-        self, game: str, version: int, edition: str, board: Board, players: int, chosen: dict[str, Any]
+        self, game: str, revision: int, edition: str, board: Board, players: int, chosen: dict[str, Any]
     ) -> None:
         self.game = game
-        self.version = version
+        self.revision = revision
         self.edition = edition
         self.board = board
         self.players = players
         self.shared: object = None
         self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
+        self.rounds = 0
         self.setup_phases: list[Phase[S]] = []
         self.round_phases: list[Phase[S]] = []
         self.readers = moves.READERS
@@ -228,11 +230,11 @@ class Rules(Generic[S]):
 
     def head(self) -> dict[str, str]:
         """The setup as the head of a record has it."""
-        found = {"game": self.game, "edition": self.edition, "board": self.board.source}
+        found = {"game": self.game, "edition": self.edition, "board": escaped(self.board.source)}
         found["players"] = str(self.players)
         if self.chosen:
             found["options"] = " ".join(f"{name}={value}" for name, value in self.chosen.items())
-        found["rules"] = str(self.version)
+        found["rules"] = str(self.revision)
         return found
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase, Result, Rules
-from ironroad.core.options import Option, read_options
+from ironroad.core.options import Option
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.accounts import CollectIncome, PayExpenses, ReduceIncome
@@ -18,14 +18,13 @@ from ironroad.games.age_of_steam.rules.leaving import remove_seat
 from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
 from ironroad.games.age_of_steam.rules.order import DetermineOrder
 from ironroad.games.age_of_steam.rules.position import read_state, write_state
+from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 from ironroad.games.age_of_steam.rules.roles import SelectRoles
 from ironroad.games.age_of_steam.rules.scoring import result, score_parts
 from ironroad.games.age_of_steam.rules.setup import FillBoard, FillDisplay, RollOrder
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import NO_ROLE, ROLES, Aos
 from ironroad.games.common.cubes import check_supply
-
-VERSION = 1
 
 
 class Seat:
@@ -54,11 +53,13 @@ class AgeOfSteam(Rules[Aos]):
 
     own_options: ClassVar[list[Option]] = []
 
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options([*OPTIONS, *self.own_options], given)
-        super().__init__("age-of-steam", VERSION, edition, board, players, chosen)
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
+        chosen = REVISIONS.read([*OPTIONS, *self.own_options], given)
+        super().__init__("age-of-steam", revision, edition, board, players, chosen)
         check_supply(board)
-        self.options = Options(edition, chosen, self.own_options)
+        self.options = Options(edition, chosen, revision, self.own_options)
         self.rounds = self.options.turns or board.rounds[players]
         self.build = self.build_track()
         self.goods = self.move_goods()

@@ -6,7 +6,6 @@ from typing import Any
 
 from ironroad.core.board import Board, BoardError, Hex
 from ironroad.core.game import Phase, Result, Rules
-from ironroad.core.options import read_options
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
 from ironroad.games.common.cubes import check_supply
@@ -24,12 +23,11 @@ from ironroad.games.steam.rules.opening import OpeningAuction
 from ironroad.games.steam.rules.options import OPTIONS, Options
 from ironroad.games.steam.rules.order import AuctionOrder, OrderByRoles
 from ironroad.games.steam.rules.position import read_state, write_state
+from ironroad.games.steam.rules.revisions import REVISIONS
 from ironroad.games.steam.rules.roles import SelectRoles
 from ironroad.games.steam.rules.scoring import links_owned, result, score_parts
 from ironroad.games.steam.rules.setup import GROUP_SIZE, DealRoles, FillSupply
 from ironroad.games.steam.rules.state import GROUPS, ROLES, SteamState
-
-VERSION = 1
 
 
 class Seat:
@@ -58,12 +56,14 @@ class Seat:
 
 
 class Steam(Rules[SteamState]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options(OPTIONS, given)
-        super().__init__("steam", VERSION, edition, board, players, chosen)
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
+        chosen = REVISIONS.read(OPTIONS, given)
+        super().__init__("steam", revision, edition, board, players, chosen)
         check_supply(board)
         _check_board(board)
-        options = Options(edition, chosen)
+        options = Options(edition, chosen, revision)
         self.options = options
         self.rounds = options.turns or board.rounds[players]
         self.readers = READERS

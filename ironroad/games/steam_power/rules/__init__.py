@@ -7,7 +7,6 @@ from typing import Any
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Result, Rules, position_text
 from ironroad.core.moves import Move
-from ironroad.core.options import read_options
 from ironroad.core.position import Fields, split_position
 from ironroad.core.record import Entry
 from ironroad.games.steam_power.contracts import load_contracts
@@ -22,6 +21,7 @@ from ironroad.games.steam_power.rules.moves import UNKNOWN, Draw, readers
 from ironroad.games.steam_power.rules.options import OPTIONS, Options
 from ironroad.games.steam_power.rules.places import Places
 from ironroad.games.steam_power.rules.position import Reading, write_state
+from ironroad.games.steam_power.rules.revisions import REVISIONS
 from ironroad.games.steam_power.rules.scoring import result, score_parts
 from ironroad.games.steam_power.rules.setup import ChooseFirst, PlaceCityTiles
 from ironroad.games.steam_power.rules.solo import TURNS, NeutralRailway
@@ -34,8 +34,6 @@ from ironroad.games.steam_power.rules.state import (
     Power,
 )
 from ironroad.games.steam_power.rules.turn import Actions, Turns
-
-VERSION = 1
 
 
 class Seat:
@@ -62,11 +60,13 @@ class Seat:
 
 
 class SteamPower(Rules[Power]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options(OPTIONS, given)
-        super().__init__("steam-power", VERSION, edition, board, players, chosen)
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
+        chosen = REVISIONS.read(OPTIONS, given)
+        super().__init__("steam-power", revision, edition, board, players, chosen)
         _check_board(board, players)
-        self.options = Options(edition, chosen)
+        self.options = Options(edition, chosen, revision)
         self.contracts = load_contracts(board.colours)
         self.readers = readers(self.contracts)
         self.places = Places(board)
