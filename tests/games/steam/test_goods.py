@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from ironroad.games.common.cubes import one_cube
 from ironroad.games.steam.rules.goods import is_fair
 from tests.helpers.steam_tables import (
     BLUE_MID,
@@ -179,7 +180,7 @@ def test_a_delivered_cube_leaves_the_game() -> None:
     bag = list(game.state.bag)
     play(game, "deliver blue C3 SE E7 NE G3", "score income")
     assert game.state.bag == bag
-    assert game.state.cubes[game.board.index["C3"]] == 1 << 5
+    assert game.state.cubes[game.board.index["C3"]] == one_cube(1)
     assert "there is no yellow cube to move on Redton" in refused(
         play(game, "pass", "pass"), "deliver yellow C3 SE E7 SW C11"
     )

@@ -18,6 +18,7 @@ import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.moves import Move
 from ironroad.core.position import split_position
+from ironroad.games.common.cubes import one_cube
 from ironroad.games.steam.rules.scoring import links_owned
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, SeatCard, Section
@@ -185,7 +186,7 @@ def _check_grow(data: dict[str, Any], game: Game, after: Game, seat: int) -> Non
 def _check_group(data: dict[str, Any], game: Game, after: Game, hex_: int) -> None:
     brought = after.state.cubes[hex_] - game.state.cubes[hex_]
     numbers = [game.board.colours.index(colour) for colour in data["cubes"]]
-    assert brought == sum(1 << 5 * number for number in numbers)
+    assert brought == sum(one_cube(number) for number in numbers)
     assert not after.state.groups[data["group"] - 1]
 
 
