@@ -1,4 +1,4 @@
-"""A board: the printed map as plain facts. `boardfile` reads one from TOML."""
+"""A board: the printed map as plain facts. `ironroad.boards` reads one from TOML."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ironroad.core.hexes import OPPOSITE, edge_names, neighbour
+from ironroad.core.located import LocatedError
 
 OFF: Final = -1
 
@@ -22,7 +23,7 @@ LETTERS: Final = {
 }
 
 
-class BoardError(ValueError):
+class BoardError(LocatedError):
     """A board that cannot be used; the message says where and why."""
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ironroad.boards.file import board_names, is_board, load_board
+from ironroad.boards import board_names, is_board, load_board
 from ironroad.core import game as playing
 from ironroad.core.board import Board
 from ironroad.core.game import CHANCE, EVERYTHING, SPECTATOR, Game, IllegalMove, Rules, read_viewer

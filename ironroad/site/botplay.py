@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.boards.file import add_shelf
+from ironroad.boards import add_shelf
 from ironroad.bots import Bot, make_bot
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.models import now

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ironroad.boards.file import board_names, is_board, load_board
+from ironroad.boards import board_names, is_board, load_board
 from ironroad.bots import BOTS
 from ironroad.core.board import BoardError
 from ironroad.core.options import ANY, Option, write

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.game import Game, IllegalMove
 from ironroad.core.sentences import (
     Listing,

@@ -11,7 +11,7 @@ import pytest
 
 import ironroad
 from ironroad.bench import random_move, rich_start
-from ironroad.boards.file import board_names, load_board
+from ironroad.boards import board_names, load_board
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.boards import RULES
