@@ -1,7 +1,7 @@
 """Phase 4: build track. One seat after another places a New City, lays tiles and says when it is done.
 
-A board with rules of its own changes `most_builds`, `charge`, `paid` and `cap`, `urbanized`, or adds to the
-`conditions`.
+A board with rules of its own changes `most_builds`, `charge`, `paid`, `cap`, `forget_turn` or `urbanized`, or
+adds to the `conditions`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.age_of_steam.rules import laying
 from ironroad.games.age_of_steam.rules.conditions import Condition, MarkerLimit
 from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.phase import AosPhase
 from ironroad.games.age_of_steam.rules.plans import Plan, Planner, payable
 from ironroad.games.age_of_steam.rules.refusals import refuse_build, refuse_city, too_dear
 from ironroad.games.age_of_steam.rules.sites import Sites
@@ -27,7 +28,6 @@ from ironroad.games.age_of_steam.rules.state import (
     UNPLACED,
     URBANIZATION,
     Aos,
-    AosPhase,
 )
 from ironroad.games.age_of_steam.rules.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
 from ironroad.games.common.sites import purse
@@ -68,8 +68,7 @@ class BuildTrack(AosPhase):
             return
         s.builds = self.most_builds(s, s.todo[0])
         s.may_urbanize = s.role[s.todo[0]] == URBANIZATION
-        s.built_on = []
-        s.dearest = 0
+        self.forget_turn(s)
         if not self.options.lost_with_phase:
             s.fresh = []
 
@@ -90,8 +89,11 @@ class BuildTrack(AosPhase):
         s.builds = 0
         s.may_urbanize = False
         s.fresh = []
+        self.forget_turn(s)
+
+    def forget_turn(self, s: Aos) -> None:
+        """What is kept in mind during a build turn ends with it."""
         s.built_on = []
-        s.dearest = 0
 
     def leave(self, s: Aos, seat: int) -> None:
         if not s.todo:

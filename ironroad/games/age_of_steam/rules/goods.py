@@ -7,11 +7,11 @@ from ironroad.core.game import Pending
 from ironroad.core.moves import Deliver, Move, Pass, RaiseEngine
 from ironroad.core.sentences import Sentence, colour_word, say, stop_word
 from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.phase import AosPhase
 from ironroad.games.age_of_steam.rules.state import (
     FIRST_MOVE,
     MAX_ENGINE,
     Aos,
-    AosPhase,
     colours_on,
     cubes_of,
     one_cube,

@@ -7,15 +7,32 @@ from __future__ import annotations
 
 from ironroad.core.game import Pending
 from ironroad.core.moves import Bid, Drop, Move, Pass
-from ironroad.core.sentences import Sentence, money_word, role_word, say
+from ironroad.core.sentences import Sentence, money_word, role_word, say, seat_word
 from ironroad.games.age_of_steam.rules.options import Options
-from ironroad.games.age_of_steam.rules.state import ROLES, TURN_ORDER, Aos, AosPhase
+from ironroad.games.age_of_steam.rules.phase import AosPhase
+from ironroad.games.age_of_steam.rules.state import ROLES, TURN_ORDER, Aos
 from ironroad.games.common.auction import place_price
 
 
-class DetermineOrder(AosPhase):
+class OrderPhase(AosPhase):
+    """However the order is found: what is said of it."""
+
     kind = "order"
 
+    def dropped(self) -> Sentence:
+        """What is said of a seat in `dropped`."""
+        return say("dropped out")
+
+    def unable(self, seat: int) -> Sentence:
+        """A seat that was not asked because it has not the money."""
+        return say("{seat} cannot bid more and drops out.", seat=seat_word(seat))
+
+    def right(self) -> Sentence:
+        """What the role for the order of the next round is good for."""
+        raise NotImplementedError
+
+
+class DetermineOrder(OrderPhase):
     def __init__(self, options: Options) -> None:
         self.options = options
         self.drop = Drop()
@@ -77,6 +94,10 @@ class DetermineOrder(AosPhase):
         s.bids[seat] = 0
         s.dropped = [other for other in s.dropped if other != seat]
         self._settle(s)
+
+    def right(self) -> Sentence:
+        bidders = self.options.pass_bidders
+        return say("may pass once in the next auction while at least {n} seats are bidding", n=bidders)
 
     def _may_pass(self, s: Aos, seat: int) -> bool:
         return s.role[seat] == TURN_ORDER and not s.passed and len(s.todo) >= self.options.pass_bidders

@@ -6,13 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.core.game import Game
-from ironroad.core.moves import Pay
 from ironroad.core.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
 from ironroad.core.track import CITY_HEX
-from ironroad.games.age_of_steam.rules.complete import CanBeCompleted
-from ironroad.games.age_of_steam.rules.conditions import Condition
-from ironroad.games.age_of_steam.rules.contiguous import HangsTogether
-from ironroad.games.age_of_steam.rules.state import ROLES, SHARE_PRICE
+from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.games.age_of_steam.telling.story import drop_price
 
@@ -21,8 +17,11 @@ def question(game: Game) -> Sentence:
     """What the seat to move has to decide, with what it needs to know for it."""
     if game.pending is None:
         return say("The game is over.")
-    asked = QUESTIONS.get(game.pending.kind)
-    return asked(Situation(game)) if asked else say("A move is asked for: {kind}.", kind=game.pending.kind)
+    now, asked = Situation(game), QUESTIONS.get(game.pending.kind)
+    own = now.phase.question(now.s)
+    if own is not None:
+        return own
+    return asked(now) if asked else say("A move is asked for: {kind}.", kind=game.pending.kind)
 
 
 def _shares(now: Situation) -> Sentence:
@@ -63,13 +62,7 @@ def _bid(now: Situation) -> Sentence:
 
 
 def _role(now: Situation) -> Sentence:
-    if not now.s.taken:
-        return say("Which role do you take for this round?")
-    blocked = Listing([role_word(ROLES[role]) for role in now.s.taken])
-    return say(
-        "Which role do you take for this round? Blocked until every role has been taken: {roles}.",
-        roles=blocked,
-    )
+    return say("Which role do you take for this round?")
 
 
 def _build(now: Situation) -> Sentence:
@@ -84,24 +77,8 @@ def _building_rules(now: Situation) -> list[Sentence]:
     if not now.s.builds:
         return []
     conditions = now.rules.build.conditions(now.s, now.seat)
-    return [RULES[type(found)](found) for found in conditions if type(found) in RULES]
-
-
-def _hangs_together(condition: Condition) -> Sentence:
-    assert isinstance(condition, HangsTogether)
-    if condition.anew:
-        return say("Your first track must lead into a starting city of either coast.")
-    return say("Until the coasts are joined, all your track must hang together.")
-
-
-def _complete(condition: Condition) -> Sentence:
-    return say("Only complete links are built here.")
-
-
-RULES: Final[dict[type[Condition], Callable[[Condition], Sentence]]] = {
-    HangsTogether: _hangs_together,
-    CanBeCompleted: _complete,
-}
+    demands = [condition.demand() for condition in conditions]
+    return [demand for demand in demands if demand]
 
 
 def _what_to_build(now: Situation) -> Sentence:
@@ -132,20 +109,6 @@ def _deliver(now: Situation) -> Sentence:
     )
 
 
-def _first(now: Situation) -> Sentence:
-    price = money_word(now.game.price(Pay()))
-    if now.s.dropped:
-        other = seat_word(now.s.dropped[0])
-        return say("{seat} does not pay. Do you pay {price} to be first this round?", seat=other, price=price)
-    return say("The first place is yours to buy. Do you pay {price} for it this round?", price=price)
-
-
-def _bonus(now: Situation) -> Sentence:
-    if now.game.phase == "goods":
-        return say("The cube has crossed the country. Whose link earns 1 more income?")
-    return say("Your track has joined the coasts. Who gains by it?")
-
-
 def _produce(now: Situation) -> Sentence:
     return say(
         "Do you use {role}? You draw cubes and put them on empty spaces of the goods display.",
@@ -172,8 +135,6 @@ QUESTIONS: Final[dict[str, Callable[[Situation], Sentence]]] = {
     "role": _role,
     "build": _build,
     "deliver": _deliver,
-    "first": _first,
-    "bonus": _bonus,
     "produce": _produce,
     "place": _place,
     "cube": _cube,

@@ -6,10 +6,12 @@ from functools import cached_property
 
 from ironroad.core.board import Column
 from ironroad.core.game import Game
-from ironroad.core.moves import Build
+from ironroad.core.moves import Build, Move
 from ironroad.core.sentences import Listing, Sentence, Value, Word, money_word, say, say_n
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
+from ironroad.games.age_of_steam.rules.order import OrderPhase
+from ironroad.games.age_of_steam.rules.phase import AosPhase
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos, cubes_of
 from ironroad.telling.situation import CommonSituation
@@ -24,6 +26,26 @@ class Situation(CommonSituation):
         self.rules = rules
         self.s = s
         self.options = rules.options
+
+    @cached_property
+    def phase(self) -> AosPhase:
+        """The present phase; one that has nothing to say of itself stands for those of chance."""
+        phase = self.rules.timeline()[self.s.phase]
+        return phase if isinstance(phase, AosPhase) else AosPhase()
+
+    @cached_property
+    def order_phase(self) -> OrderPhase | None:
+        return next((phase for phase in self.rules.round_phases if isinstance(phase, OrderPhase)), None)
+
+    def own_effects(self, move: Move) -> list[Sentence]:
+        """What the present phase says follows from a move besides the usual."""
+        return self.phase.effects(self.s, move, lambda: self._after(move))
+
+    def _after(self, move: Move) -> Aos:
+        after = self.game.copy()
+        after.push(move)
+        found: Aos = after.state
+        return found
 
     @property
     def money(self) -> int:
@@ -59,15 +81,10 @@ class Situation(CommonSituation):
         packed = self.s.cubes[hex_]
         return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
 
-    @cached_property
-    def cotton(self) -> list[Word]:
-        """The colours that ports take besides their own."""
-        ports = [(hex_, h.city.colours) for hex_, h in enumerate(self.board.hexes) if h.city and h.city.port]
-        taken = {word for hex_, own in ports for word in self.accepted(hex_) if word.key not in own}
-        return [word for word in self.colours if word in taken]
-
     def accepted(self, hex_: int) -> list[Word]:
-        return [word for colour, word in enumerate(self.colours) if self.s.accepts[hex_] >> colour & 1]
+        """The colours of a city; what it takes besides, by the rules of a board, is not among them."""
+        own = self.s.accepts[hex_] & ~self.rules.also_taken()
+        return [word for colour, word in enumerate(self.colours) if own >> colour & 1]
 
     @cached_property
     def starts(self) -> list[int]:
