@@ -1,18 +1,30 @@
-"""Servers and visitors for the tests of the site."""
+"""One server and one browser for all tests of a worker; pages and visitors of their own for each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.helpers.browser import chromium, open_context, watch_for_errors
 from tests.helpers.server import Server, Visitor
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for a file of tests; its bots do not dawdle."""
+    """The server that tests share; its bots do not dawdle."""
     running = Server(tmp_path_factory.mktemp("site"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may ill-treat."""
+    running = Server(tmp_path)
     yield running
     running.stop()
 
@@ -34,3 +46,34 @@ def visit() -> Iterator[Callable[[Server], Visitor]]:
 @pytest.fixture
 def visitor(server: Server, visit: Callable[[Server], Visitor]) -> Visitor:
     return visit(server)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens windows of new visitors; none of them may have complained in the end."""
+    contexts: list[BrowserContext] = []
+    complaints: list[list[str]] = []
+
+    def open_one(url: str = "", **settings: Any) -> Page:
+        contexts.append(open_context(browser, **settings))
+        page = contexts[-1].new_page()
+        complaints.append(watch_for_errors(page))
+        if url:
+            page.goto(url)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert [text for found in complaints for text in found] == []
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    return open_page()

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Word, colour_word, hex_word, place_word, say, stop_word
 from ironroad.core.track import NOBODY
+from ironroad.games.common.cubes import cubes_of
+from ironroad.games.common.state import Railway
 
 T = TypeVar("T")
 
@@ -44,3 +46,23 @@ class CommonSituation:
     @cached_property
     def colours(self) -> list[Word]:
         return [colour_word(colour) for colour in self.board.colours]
+
+
+class RailwaySituation(CommonSituation):
+    """A position of a game with money, owned track and cubes."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        s = game.state
+        assert isinstance(s, Railway)
+        self.s = s
+
+    @property
+    def money(self) -> int:
+        return self.s.money[self.seat]
+
+    def unpacked(self, packed: int) -> list[Word]:
+        return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
+
+    def cubes(self, hex_: int) -> list[Word]:
+        return self.unpacked(self.s.cubes[hex_])

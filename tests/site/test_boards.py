@@ -7,22 +7,18 @@ import html
 import random
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import ironroad
 from ironroad.core.game import Game
 from tests.helpers.browser import (
-    chromium,
     expect_question,
     lit,
-    open_context,
     state_of,
     wait_for_change,
-    watch_for_errors,
 )
 from tests.helpers.server import Server, Visitor
 from tests.helpers.tables import table
@@ -205,23 +201,6 @@ def test_every_special_decision_has_its_buttons(visitor: Visitor, name: str) -> 
 
 
 # The same by clicks
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A window that must not have complained in the end."""
-    context = open_context(browser)
-    window = context.new_page()
-    complaints = watch_for_errors(window)
-    yield window
-    context.close()
-    assert complaints == []
 
 
 def commit(page: Page) -> None:

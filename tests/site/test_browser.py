@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import ironroad
 from tests.helpers.browser import (
-    chromium,
     expect_question,
     lit,
-    open_context,
     play_on,
     seat_people,
     state_of,
     wait_for_change,
     wait_for_state,
-    watch_for_errors,
 )
 from tests.helpers.server import Server
 
@@ -30,30 +27,6 @@ SERIOUS = ("serious", "critical")
 BUILDS = 2
 
 Open = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens windows of new visitors; none of them may have complained in the end."""
-    contexts: list[BrowserContext] = []
-    complaints: list[list[str]] = []
-
-    def open_one(**settings: Any) -> Page:
-        contexts.append(open_context(browser, **settings))
-        page = contexts[-1].new_page()
-        complaints.append(watch_for_errors(page))
-        return page
-
-    yield open_one
-    for context in contexts:
-        context.close()
-    assert [text for found in complaints for text in found] == []
 
 
 def wanted(state: dict[str, Any]) -> dict[str, Any]:

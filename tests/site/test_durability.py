@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import resource
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import httpx
-import pytest
 
 from benchmarks.ordeal import Ordeal
 from benchmarks.processes import wait_until
@@ -25,14 +23,6 @@ PEOPLE = ("person", "person", "person")
 
 def database_of(server: Server) -> str:
     return f"sqlite+aiosqlite:///{server.data / 'ironroad.db'}"
-
-
-@pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may ill-treat."""
-    running = Server(tmp_path)
-    yield running
-    running.stop()
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(fresh: Server) -> None:

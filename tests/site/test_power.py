@@ -7,16 +7,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import ironroad
 from tests.helpers.browser import (
-    chromium,
     lit,
-    open_context,
     state_of,
     wait_for_change,
-    watch_for_errors,
 )
 from tests.helpers.powersite import Backdoor, Table, host, late_game, power_game, sitting
 from tests.helpers.server import Server
@@ -24,31 +21,6 @@ from tests.helpers.server import Server
 SERIOUS = ("serious", "critical")
 
 Open = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens windows of new visitors; none of them may have complained in the end."""
-    contexts: list[BrowserContext] = []
-    complaints: list[list[str]] = []
-
-    def open_one(url: str, **settings: Any) -> Page:
-        contexts.append(open_context(browser, **settings))
-        page = contexts[-1].new_page()
-        complaints.append(watch_for_errors(page))
-        page.goto(url)
-        return page
-
-    yield open_one
-    for context in contexts:
-        context.close()
-    assert [text for found in complaints for text in found] == []
 
 
 @pytest.fixture

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.helpers.browser import chromium, open_context, watch_for_errors
+from tests.helpers.browser import open_context
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Server
 
 EXAMPLE = EXAMPLE_BOARD
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
 @pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    context = open_context(browser)
-    opened = context.new_page()
-    errors = watch_for_errors(opened)
-    opened.goto(server.url)
-    yield opened
-    context.close()
-    assert errors == []
+def page(open_page: Callable[..., Page], server: Server) -> Page:
+    """The start page."""
+    return open_page(server.url)
 
 
 def choose(page: Page, board: str) -> None:

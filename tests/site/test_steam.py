@@ -5,12 +5,12 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import ironroad
 from ironroad.bots import make_bot
@@ -18,14 +18,11 @@ from ironroad.core.game import Game
 from ironroad.core.tiles import STEAM, STEAM_TILES
 from ironroad.draw import scene_of
 from tests.helpers.browser import (
-    chromium,
     expect_question,
-    open_context,
     play_on,
     state_of,
     wait_for_change,
     wait_for_state,
-    watch_for_errors,
 )
 from tests.helpers.golden import Case, path_of
 from tests.helpers.server import Server, Visitor
@@ -38,30 +35,6 @@ KINDS = {"capital", "bid", "drop", "role", "build", "city", "grow", "done", "del
 
 Open = Callable[..., Page]
 Visit = Callable[[Server], Visitor]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens windows of new visitors; none of them may have complained in the end."""
-    contexts: list[BrowserContext] = []
-    complaints: list[list[str]] = []
-
-    def open_one(**settings: Any) -> Page:
-        contexts.append(open_context(browser, **settings))
-        page = contexts[-1].new_page()
-        complaints.append(watch_for_errors(page))
-        return page
-
-    yield open_one
-    for context in contexts:
-        context.close()
-    assert [text for found in complaints for text in found] == []
 
 
 # Whole games

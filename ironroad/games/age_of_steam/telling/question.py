@@ -6,22 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.core.game import Game
-from ironroad.core.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
+from ironroad.core.sentences import Listing, Sentence, money_word, role_word, say, say_n
 from ironroad.core.track import CITY_HEX
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
 from ironroad.games.age_of_steam.telling.situation import Situation
-from ironroad.games.age_of_steam.telling.story import drop_price
+from ironroad.telling.questions import ask, ask_bid, ask_cube, ask_delivery
 
 
 def question(game: Game) -> Sentence:
-    """What the seat to move has to decide, with what it needs to know for it."""
-    if game.pending is None:
-        return say("The game is over.")
-    now, asked = Situation(game), QUESTIONS.get(game.pending.kind)
-    own = now.phase.question(now.s)
-    if own is not None:
-        return own
-    return asked(now) if asked else say("A move is asked for: {kind}.", kind=game.pending.kind)
+    now = Situation(game)
+    own = now.phase.question(now.s) if now.kind else None
+    return ask(now, QUESTIONS) if own is None else own
 
 
 def _shares(now: Situation) -> Sentence:
@@ -43,22 +38,7 @@ def _shares(now: Situation) -> Sentence:
 
 
 def _bid(now: Situation) -> Sentence:
-    place, seats, price = len(now.s.todo), len(now.s.order), money_word(drop_price(now.game))
-    bids = [(seat_word(seat), money_word(bid)) for seat, bid in enumerate(now.s.bids) if bid]
-    if not bids:
-        return say(
-            "What do you bid? To drop means place {place} of {seats} for {price}. Bids: none yet.",
-            place=place,
-            seats=seats,
-            price=price,
-        )
-    return say(
-        "What do you bid? To drop means place {place} of {seats} for {price}. Bids: {bids}.",
-        place=place,
-        seats=seats,
-        price=price,
-        bids=Listing([say("{seat} {bid}", seat=seat, bid=bid) for seat, bid in bids]),
-    )
+    return ask_bid(now, [(seat, bid) for seat, bid in enumerate(now.s.bids) if bid])
 
 
 def _role(now: Situation) -> Sentence:
@@ -100,15 +80,6 @@ def _what_to_build(now: Situation) -> Sentence:
     )
 
 
-def _deliver(now: Situation) -> Sentence:
-    return say_n(
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over {n} link.",
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} links.",
-        now.s.engine[now.seat],
-        cycle=now.s.cycle,
-    )
-
-
 def _produce(now: Situation) -> Sentence:
     return say(
         "Do you use {role}? You draw cubes and put them on empty spaces of the goods display.",
@@ -121,10 +92,6 @@ def _place(now: Situation) -> Sentence:
     return say("Where on the goods display do you put {cubes}?", cubes=Listing(hand))
 
 
-def _cube(now: Situation) -> Sentence:
-    return say("A cube is drawn.")
-
-
 def _die(now: Situation) -> Sentence:
     return say("A die is rolled.")
 
@@ -134,9 +101,9 @@ QUESTIONS: Final[dict[str, Callable[[Situation], Sentence]]] = {
     "bid": _bid,
     "role": _role,
     "build": _build,
-    "deliver": _deliver,
+    "deliver": ask_delivery,
     "produce": _produce,
     "place": _place,
-    "cube": _cube,
+    "cube": ask_cube,
     "die": _die,
 }

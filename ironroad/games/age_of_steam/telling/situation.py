@@ -13,18 +13,18 @@ from ironroad.games.age_of_steam.rules.display import city_of, space_starts
 from ironroad.games.age_of_steam.rules.order import OrderPhase
 from ironroad.games.age_of_steam.rules.phase import AosPhase
 from ironroad.games.age_of_steam.rules.plans import Plan
-from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos, cubes_of
-from ironroad.telling.situation import CommonSituation
+from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos
+from ironroad.telling.situation import RailwaySituation
 
 
-class Situation(CommonSituation):
+class Situation(RailwaySituation):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         rules, s = game.rules, game.state
         assert isinstance(rules, AgeOfSteam)
         assert isinstance(s, Aos)
         self.rules = rules
-        self.s = s
+        self.s: Aos = s
         self.options = rules.options
 
     @cached_property
@@ -46,10 +46,6 @@ class Situation(CommonSituation):
         after.push(move)
         found: Aos = after.state
         return found
-
-    @property
-    def money(self) -> int:
-        return self.s.money[self.seat]
 
     # The score
 
@@ -76,10 +72,6 @@ class Situation(CommonSituation):
         return self.score(self.s, 0) - self.score(more, 0)
 
     # Goods
-
-    def cubes(self, hex_: int) -> list[Word]:
-        packed = self.s.cubes[hex_]
-        return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
 
     def accepted(self, hex_: int) -> list[Word]:
         """The colours of a city; what it takes besides, by the rules of a board, is not among them."""

@@ -23,6 +23,7 @@ from ironroad.core.sentences import (
 from ironroad.games.age_of_steam.rules.scoring import segments
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
 from ironroad.games.age_of_steam.telling.situation import Situation, space_word
+from ironroad.telling.questions import drop_price
 from ironroad.telling.story import told_leaving
 
 PASSES: Final = {
@@ -61,12 +62,6 @@ def track_gain(game: Game, move: Move) -> int:
     return then.track_points(then.s, now.seat) - now.track_points(now.s, now.seat)
 
 
-def drop_price(game: Game) -> int:
-    """What it costs the mover to leave the auction now."""
-    now, then = Situation(game), Situation(_after(game, moves.Drop()))
-    return now.money - then.s.money[now.seat]
-
-
 def _after(game: Game, move: Move) -> Game:
     after = game.copy()
     after.push(move)
@@ -97,7 +92,8 @@ def _(move: moves.Pass, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Drop, game: Game) -> Sentence:
-    place, price = len(Situation(game).s.todo), drop_price(game)
+    now = Situation(game)
+    place, price = len(now.s.todo), drop_price(game, now.seat)
     if not price:
         return say("drops out of the auction, in place {place}", place=place)
     return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))

@@ -6,19 +6,16 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.core.game import Game
-from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n, seat_word
+from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n
 from ironroad.games.steam.rules.money import POINTS_PER_UNIT, UNIT, units_left
 from ironroad.games.steam.rules.state import LOWEST, NO_BID
 from ironroad.games.steam.telling.phases import is_opening
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.games.steam.telling.story import drop_price
+from ironroad.telling.questions import ask, ask_bid, ask_cube, ask_delivery, told_bids
 
 
 def question(game: Game) -> Sentence:
-    """What the seat to move has to decide, with what it needs to know for it."""
-    if game.pending is None:
-        return say("The game is over.")
-    return QUESTIONS[game.pending.kind](Situation(game))
+    return ask(Situation(game), QUESTIONS)
 
 
 def _capital(now: Situation) -> Sentence:
@@ -32,21 +29,12 @@ def _capital(now: Situation) -> Sentence:
 
 
 def _bid(now: Situation) -> Sentence:
-    return _opening_bid(now) if is_opening(now.game) else _order_bid(now)
+    bids = [(seat, bid) for seat, bid in enumerate(now.s.bids) if bid != NO_BID and seat in now.s.todo]
+    return _opening_bid(now, told_bids(bids)) if is_opening(now.game) else ask_bid(now, bids)
 
 
-def _bids(now: Situation) -> Listing:
-    """Of those still in."""
-    bids = [
-        (seat_word(seat), money_word(bid))
-        for seat, bid in enumerate(now.s.bids)
-        if bid != NO_BID and seat in now.s.todo
-    ]
-    return Listing([say("{seat} {bid}", seat=seat, bid=bid) for seat, bid in bids])
-
-
-def _opening_bid(now: Situation) -> Sentence:
-    place, unit, bids = len(now.s.dropped) + 1, money_word(UNIT), _bids(now)
+def _opening_bid(now: Situation, bids: Listing) -> Sentence:
+    place, unit = len(now.s.dropped) + 1, money_word(UNIT)
     if not bids.items:
         return say(
             "What do you bid for place {place}? You open, with $0 or more. "
@@ -59,25 +47,6 @@ def _opening_bid(now: Situation) -> Sentence:
         "a step of income for each {unit}. Bids: {bids}.",
         place=place,
         unit=unit,
-        bids=bids,
-    )
-
-
-def _order_bid(now: Situation) -> Sentence:
-    place, seats, price = len(now.s.todo), len(now.s.order), money_word(drop_price(now.game))
-    bids = _bids(now)
-    if not bids.items:
-        return say(
-            "What do you bid? To drop means place {place} of {seats} for {price}. Bids: none yet.",
-            place=place,
-            seats=seats,
-            price=price,
-        )
-    return say(
-        "What do you bid? To drop means place {place} of {seats} for {price}. Bids: {bids}.",
-        place=place,
-        seats=seats,
-        price=price,
         bids=bids,
     )
 
@@ -135,25 +104,12 @@ def _means(now: Situation) -> Sentence:
     return say("{money} in cash and up to {capital} of capital", money=cash, capital=money_word(capital))
 
 
-def _deliver(now: Situation) -> Sentence:
-    return say_n(
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over {n} link.",
-        "Which cube do you move (cycle {cycle} of 2)? Your engine takes it over up to {n} links.",
-        now.s.engine[now.seat],
-        cycle=now.s.cycle,
-    )
-
-
 def _points(now: Situation) -> Sentence:
     return say_n(
         "Your links have earned {n} point. Do you put it on income or on points?",
         "Your links have earned {n} points. Do you put them all on income or all on points?",
         now.s.earned[now.seat],
     )
-
-
-def _cube(now: Situation) -> Sentence:
-    return say("A cube is drawn.")
 
 
 def _opener(now: Situation) -> Sentence:
@@ -169,9 +125,9 @@ QUESTIONS: Final[dict[str, Callable[[Situation], Sentence]]] = {
     "bid": _bid,
     "role": _role,
     "build": _build,
-    "deliver": _deliver,
+    "deliver": ask_delivery,
     "points": _points,
-    "cube": _cube,
+    "cube": ask_cube,
     "opener": _opener,
     "deal": _deal,
 }

@@ -8,27 +8,22 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Build, shape_text
 from ironroad.core.sentences import Word
 from ironroad.core.tiles import Shape
-from ironroad.games.common.cubes import cubes_of
 from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.scoring import income_points, links_owned
 from ironroad.games.steam.rules.state import SteamState
-from ironroad.telling.situation import CommonSituation
+from ironroad.telling.situation import RailwaySituation
 
 
-class Situation(CommonSituation):
+class Situation(RailwaySituation):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         rules, s = game.rules, game.state
         assert isinstance(rules, Steam)
         assert isinstance(s, SteamState)
         self.rules = rules
-        self.s = s
+        self.s: SteamState = s
         self.options = rules.options
-
-    @property
-    def money(self) -> int:
-        return self.s.money[self.seat]
 
     @property
     def rounds_left(self) -> int:
@@ -40,12 +35,6 @@ class Situation(CommonSituation):
         return self.s.round == self.rules.rounds
 
     # Goods
-
-    def unpacked(self, packed: int) -> list[Word]:
-        return [word for colour, word in enumerate(self.colours) for _ in range(cubes_of(packed, colour))]
-
-    def cubes(self, hex_: int) -> list[Word]:
-        return self.unpacked(self.s.cubes[hex_])
 
     def group(self, number: int) -> list[Word]:
         """The cubes of a space of the goods supply."""

@@ -37,6 +37,7 @@ from ironroad.games.steam.rules.state import NO_GROUP
 from ironroad.games.steam.telling.consequences import built
 from ironroad.games.steam.telling.phases import is_opening
 from ironroad.games.steam.telling.situation import Situation
+from ironroad.telling.questions import drop_price
 from ironroad.telling.story import told_leaving
 
 PASSES: Final = {
@@ -81,18 +82,10 @@ def _(move: moves.Drop, game: Game) -> Sentence:
     now = Situation(game)
     if is_opening(game):
         return say("bids no more for place {place}", place=len(now.s.dropped) + 1)
-    place, price = len(now.s.todo), drop_price(game)
+    place, price = len(now.s.todo), drop_price(game, now.seat)
     if not price:
         return say("drops out of the auction, in place {place}", place=place)
     return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))
-
-
-def drop_price(game: Game) -> int:
-    """What it costs the mover to leave the auction now."""
-    after = game.copy()
-    after.push(moves.Drop())
-    seat = Situation(game).seat
-    return Situation(game).money - Situation(after).s.money[seat]
 
 
 @told.register

@@ -11,13 +11,11 @@ from ironroad.games.steam_power.rules.deliveries import next_colour
 from ironroad.games.steam_power.rules.state import ACTIONS
 from ironroad.games.steam_power.telling.situation import Situation
 from ironroad.games.steam_power.telling.words import contract_word
+from ironroad.telling.questions import ask
 
 
 def question(game: Game) -> Sentence:
-    """What the seat to move has to decide, with what it needs to know for it."""
-    if game.pending is None:
-        return say("The game is over.")
-    return QUESTIONS[game.pending.kind](Situation(game))
+    return ask(Situation(game), QUESTIONS)
 
 
 def _action(now: Situation) -> Sentence:
