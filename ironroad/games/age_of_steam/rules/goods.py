@@ -17,7 +17,7 @@ from ironroad.games.age_of_steam.rules.state import (
     one_cube,
 )
 from ironroad.games.common.network import Routes
-from ironroad.games.common.ways import refuse_way
+from ironroad.games.common.routes import refuse_route
 
 
 class MoveGoods(AosPhase):
@@ -101,7 +101,7 @@ class MoveGoods(AosPhase):
             return say("there is no {colour} cube to move on {stop}", colour=colour, stop=origin)
         if len(move.sides) > s.engine[seat]:
             return say("{n} links are too many for engine {engine}", n=len(move.sides), engine=s.engine[seat])
-        return refuse_way(s.links(self.options.town_town), move)
+        return refuse_route(s.links(self.options.town_town), move)
 
     def apply(self, s: Aos, move: Move) -> None:
         if isinstance(move, Deliver):

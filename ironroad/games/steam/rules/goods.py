@@ -9,8 +9,8 @@ from ironroad.core.moves import Deliver, Move, Pass, RaiseEngine
 from ironroad.core.sentences import Sentence, colour_word, say, say_n, seat_word, stop_word
 from ironroad.games.common.cubes import colours_on, cubes_of, one_cube
 from ironroad.games.common.network import Network
+from ironroad.games.common.routes import refuse_route
 from ironroad.games.common.state import MAX_ENGINE
-from ironroad.games.common.ways import refuse_way
 from ironroad.games.steam.rules.moves import INCOME, POINTS, Score
 from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.state import FIRST_MOVE, HIGHEST, SteamPhase, SteamState
@@ -115,7 +115,7 @@ class MoveGoods(SteamPhase):
             return say("{n} links are too many for engine {engine}", n=len(move.sides), engine=s.engine[seat])
         routes = network.routes(move.origin, 1 << move.colour, max(s.engine))
         if move not in routes.found[move.colour][len(move.sides)]:
-            return refuse_way(network, move)
+            return refuse_route(network, move)
         return _refuse_share(owners_on(network, move), seat)
 
     def apply(self, s: SteamState, move: Move) -> None:
