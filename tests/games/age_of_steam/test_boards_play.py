@@ -139,8 +139,31 @@ def test_rules_can_be_lent_to_other_boards(board: str, rules: str) -> None:
 
 
 def test_each_board_is_a_small_module() -> None:
+    """Its rules, its state and its words."""
     for path in (SOURCE / "games/age_of_steam/boards").glob("*.py"):
-        assert len(path.read_text("utf-8").splitlines()) < 150, path.name
+        assert len(path.read_text("utf-8").splitlines()) < 240, path.name
+
+
+OWN_FIELDS = {
+    "dearest": ("germany", "4"),
+    "connected": ("western-us", "1"),
+    "bonus": ("western-us", "1,2"),
+    "taken": ("barbados", "engineer"),
+    "lead": ("st-lucia", "1"),
+}
+
+
+@pytest.mark.parametrize("field", OWN_FIELDS)
+@pytest.mark.parametrize("board", [*BOARDS, "rust-belt"])
+def test_a_field_of_one_board_is_none_of_another(board: str, field: str) -> None:
+    home, value = OWN_FIELDS[field]
+    position = ironroad.new(board=board, players=load_board(board).players[0], seed=1).position
+    own = f"{position} {field}={value}{' decider=0' if field == 'bonus' else ''}"
+    if board == home:
+        assert f"{field}={value}" in ironroad.from_position(own).position
+    else:
+        with pytest.raises(ironroad.PositionError, match=f"{field}: there is no such field"):
+            ironroad.from_position(own)
 
 
 def test_shared_code_names_no_board() -> None:
