@@ -53,14 +53,14 @@ $(READY): pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Ironroad needs Python 3.11 or later"'
 	@$(PYTHON) -m venv .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv)
 	@$(BIN)/python -m pip install --quiet --upgrade pip
-	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable '.[all,dev]'
 	@touch $@
 
 $(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
 	@echo "Compiling into .venv-fast; this takes a minute or two ..."
 	@$(PYTHON) -m venv .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv-fast)
 	@$(FAST_BIN)/python -m pip install --quiet --upgrade pip
-	@$(FAST_BIN)/python -m pip install --quiet '.[fast]'
+	@$(FAST_BIN)/python -m pip install --quiet '.[terminal,fast]'
 	@IRONROAD_COMPILE=1 $(FAST_BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
 	@rm -rf build
 	@touch $@

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import os
+from glob import glob
 
 from setuptools import Extension, setup
 
 COMPILED = [
-    "ironroad/core/hexes.py",
-    "ironroad/core/tiles.py",
-    "ironroad/core/track.py",
-    "ironroad/core/moves.py",
-    "ironroad/core/chance.py",
-    "ironroad/core/options.py",
-    "ironroad/core/record.py",
-    "ironroad/core/position.py",
-    "ironroad/core/game.py",
-    "ironroad/games/common/",
-    "ironroad/games/age_of_steam/rules/",
-    "ironroad/games/age_of_steam/boards/",
-    "ironroad/games/steam/rules/",
-    "ironroad/games/steam_power/rules/",
+    *[f"ironroad/core/{name}.py" for name in ("hexes", "tiles", "track", "moves", "chance", "options")],
+    *[f"ironroad/core/{name}.py" for name in ("revisions", "record", "position", "game")],
+    *sorted(glob("ironroad/games/common/*.py")),
+    *sorted(glob("ironroad/games/*/rules/*.py")),
+    *sorted(glob("ironroad/games/*/boards/*.py")),
 ]
 
 
@@ -30,18 +22,8 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     return mypycify(
-        ["--follow-imports=silent", "--ignore-missing-imports", *_files()], opt_level="3", multi_file=False
+        ["--follow-imports=silent", "--ignore-missing-imports", *COMPILED], opt_level="3", multi_file=False
     )
-
-
-def _files() -> list[str]:
-    files: list[str] = []
-    for path in COMPILED:
-        if path.endswith("/"):
-            files += [path + name for name in sorted(os.listdir(path)) if name.endswith(".py")]
-        else:
-            files.append(path)
-    return files
 
 
 setup(ext_modules=extensions())

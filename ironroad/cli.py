@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 
 import ironroad
+from ironroad.core.extras import needed
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.parser import make_parser
 
@@ -53,6 +54,11 @@ def _guarded(args: argparse.Namespace) -> int:
         return BROKEN
     except OSError as error:
         return _complain(error.strerror or str(error), BROKEN)
+    except ModuleNotFoundError as error:
+        if not error.name or error.name.startswith("ironroad"):
+            raise
+        print(f"ironroad {args.command} needs {needed(error.name)}", file=sys.stderr)
+        return BROKEN
     except Exception as error:
         if os.environ.get(DEBUG):
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,17 +15,23 @@ LOCALE = ROOT / "ironroad" / "site" / "locale"
 LANGUAGES = ("de", "nl")
 # The same in every run, so that only sentences make a difference.
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
-METHODS = [("ironroad/**.py", "python"), ("ironroad/site/templates/**.html", "jinja2")]
-OPTIONS = {"ironroad/site/templates/**.html": {"trimmed": "false", "silent": "false", "encoding": "utf-8"}}
+TEMPLATES = ("ironroad/site/templates/**.html", "ironroad/games/**.html")
+OPTIONS = {path: {"trimmed": "false", "silent": "false", "encoding": "utf-8"} for path in TEMPLATES}
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2)}
 
 
+METHODS = [("ironroad/**.py", "python"), *((path, "jinja2") for path in TEMPLATES)]
+
+
 def sources() -> Catalog:
-    """Every sentence in the code and the templates, with where it stands."""
+    """Every sentence in the code, the templates and the board files, with where it stands."""
     found = Catalog(project="Ironroad", charset="utf-8")
     rows = extract_from_dir(ROOT, METHODS, OPTIONS, KEYWORDS, comment_tags=(), strip_comment_tags=False)
     for filename, _, message, _, _ in sorted(rows, key=lambda row: row[0]):
         found.add(message, locations=[(Path(filename).as_posix(), 0)])
+    for path in sorted(ROOT.glob("ironroad/games/*/boards/*.toml")):
+        if remark := tomllib.loads(path.read_text("utf-8")).get("remark"):
+            found.add(remark, locations=[(path.relative_to(ROOT).as_posix(), 0)])
     return found
 
 

@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from ironroad.core.sentences import Listing
+from ironroad.games.found import kinds
+
 ROOT = Path(__file__).parents[1]
-RULES = [ROOT / "docs" / "rules" / f"{game}.md" for game in ("age-of-steam", "steam", "steam-power")]
+RULES = {kind: ROOT / "docs" / "rules" / f"{kind.name}.md" for kind in kinds().values()}
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
 _ROW = re.compile(r"^\| ((?:(?:AOS|POWER)-[A-Z]+|E|EN|P|R|STEAM-VEC)-\d+[a-z]?) \| (.*)$", re.MULTILINE)
@@ -24,7 +27,7 @@ _EXAMPLE = re.compile(r"^### (TV-[A-Z0-9-]+|STEAM-VEC-\d+)(.*)$", re.MULTILINE)
 
 def rules() -> dict[str, str]:
     """The ids of the rules references with their texts, in their order."""
-    return {id_: text for page in RULES for id_, text in _rules_on(page).items()}
+    return {id_: text for page in RULES.values() for id_, text in _rules_on(page).items()}
 
 
 def _rules_on(page: Path) -> dict[str, str]:
@@ -66,12 +69,12 @@ def page() -> str:
     tests = covered()
     known = rules()
     missing = [rule for rule in known if not tests.get(rule)]
+    references = Listing([f"[{kind.title}](rules/{page.name})" for kind, page in RULES.items()])
     lines = [
         "# Rules and the tests that cover them",
         "",
-        "Made by `make coverage` from the marks of the tests. The ids are those of the",
-        "rules references of [Age of Steam](rules/age-of-steam.md), [Steam](rules/steam.md) and",
-        "[Steam Power](rules/steam-power.md).",
+        "Made by `make coverage` from the marks of the tests. The ids are those of the rules references of",
+        f"{references}.",
         "",
         f"{len(known) - len(missing)} of {len(known)} rules, rulings and worked examples have a test.",
         "",

@@ -8,23 +8,31 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-from ironroad.bench import steam_power as benchpower
 from ironroad.core import track
 from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Move
 from ironroad.games import family as rules
-from ironroad.games.age_of_steam.rules.state import MAX_ENGINE
+from ironroad.games.common.state import MAX_ENGINE
+from ironroad.games.found import kind_of, kinds, usual
 
 Progress = Callable[[str], None]
+
+SEATS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
 class Figure:
     """One line of the table; `better` says whether more or less is better than `must` and `aim`."""
 
     def __init__(
-        self, name: str, value: float, unit: str, must: float | None, aim: float | None, better: str
+        self,
+        name: str,
+        value: float,
+        unit: str,
+        better: str,
+        must: float | None = None,
+        aim: float | None = None,
     ) -> None:
         self.name = name
         self.value = value
@@ -41,98 +49,11 @@ def compiled() -> bool:
 
 def figures(progress: Progress = lambda name: None, seconds: float = 3.0) -> list[Figure]:
     """Processor time, not wall time, so that a busy machine measures the same."""
-    fast = compiled()
     found: list[Figure] = []
-    progress("random play")
-    uniform = uniform_rate(4, seconds)
-    must, aim = (30_000, 100_000) if fast else (10_000, 26_000)
-    found.append(Figure("random legal play, 4 seats", uniform[0], "moves/s", must, aim, "more"))
-    found.append(Figure("the same, decisions of seats alone", uniform[1], "moves/s", None, None, "more"))
-    progress("lively play")
-    lively = lively_rate(4, seconds)
-    found.append(Figure("lively play of rich seats, 4 seats", lively, "moves/s", None, None, "more"))
-    progress("lively play on a large board")
-    large = lively_rate(6, seconds, "western-us")
-    found.append(Figure("the same, Western U.S., 6 seats", large, "moves/s", None, None, "more"))
-    progress("copy")
-    text = recorded_game()
-    game = rules.load(text)
-    middle = game.at(len(game.record) // 2)
-    found.append(Figure("copy() in mid-game", copy_time(middle) * 1e6, "us", 25, 10, "less"))
-    found.append(Figure("memory of a mid-game copy", copy_memory(middle) / 1024, "KiB", None, None, "less"))
-    progress("deliveries")
-    late = late_position(text)
-    count = sum(isinstance(move, Deliver) for move in late.legal_moves())
-    found.append(
-        Figure(f"all {count} deliveries of a seat, engine 6", delivery_time(late) * 1e3, "ms", 3, 1, "less")
-    )
-    progress("replay")
-    name = f"load() of a five-seat game, {len(game.record)} moves"
-    found.append(Figure(name, replay_time(text) * 1e3, "ms", 60, 20, "less"))
-    found.append(
-        Figure("the same, nothing remembered", cold_replay_time(text) * 1e3, "ms", None, None, "less")
-    )
-    progress("Steam")
-    found += steam_figures(seconds)
-    progress("Steam Power")
-    return found + power_figures(seconds)
-
-
-def steam_figures(seconds: float) -> list[Figure]:
-    """The same for Steam, once with its look-ahead for complex tiles and once without."""
-    found: list[Figure] = []
-    for name, strict in (
-        ("Steam: random legal play, 4 seats", False),
-        ("Steam: the same with complex_strict", True),
-    ):
-        rate = uniform_rate(4, seconds, steam_strict if strict else steam_usual)
-        found.append(Figure(name, rate[0], "moves/s", None, None, "more"))
-    text = recorded_game("steam-four-seats.txt")
-    game = rules.load(text)
-    middle = game.at(len(game.record) // 2)
-    found.append(Figure("Steam: copy() in mid-game", copy_time(middle) * 1e6, "us", None, None, "less"))
-    late = late_position(text)
-    count = sum(isinstance(move, Deliver) for move in late.legal_moves())
-    name = f"Steam: all {count} deliveries of a seat, engine 6"
-    found.append(Figure(name, delivery_time(late) * 1e3, "ms", None, None, "less"))
-    name = f"Steam: load() of a four-seat game, {len(game.record)} moves"
-    found.append(Figure(name, replay_time(text) * 1e3, "ms", None, None, "less"))
+    for kind in kinds().values():
+        progress(kind.title)
+        found += kind.figures(seconds)
     return found
-
-
-def power_figures(seconds: float) -> list[Figure]:
-    """Steam Power beside the others."""
-    text = benchpower.recorded_game()
-    game, late = rules.load(text), benchpower.late_position()
-    middle = game.at(len(game.record) // 2)
-    rate, ways = benchpower.uniform_rate(4, seconds), benchpower.delivery_work(late)
-    work = _best(lambda: benchpower.delivery_work(late), 5)
-    name = "Steam Power: "
-    return [
-        Figure(name + "random legal play, 4 seats", rate, "moves/s", None, None, "more"),
-        Figure(name + "copy() in mid-game", copy_time(middle) * 1e6, "us", None, None, "less"),
-        Figure(
-            name + "view() in mid-game", _best(lambda: middle.view(0), 20) * 1e6, "us", None, None, "less"
-        ),
-        Figure(name + f"{ways} ways for all 48 contracts, 5 seats", work * 1e3, "ms", None, None, "less"),
-        Figure(
-            name + f"load() of a five-seat game, {len(game.record)} moves",
-            replay_time(text) * 1e3,
-            "ms",
-            None,
-            None,
-            "less",
-        ),
-    ]
-
-
-def steam_usual(seed: int) -> Game:
-    return rules.new("steam", board="northeast", players=4, seed=seed)
-
-
-def steam_strict(seed: int) -> Game:
-    """Without the look-ahead for complex tiles, as playouts may have it."""
-    return rules.new("steam", board="northeast", players=4, seed=seed, options={"complex_strict": True})
 
 
 # Games to measure on
@@ -158,28 +79,25 @@ def rich_start(
     seed: int,
     edition: str | None = None,
     options: dict[str, Any] | None = None,
-    board: str = "rust-belt",
+    board: str | None = None,
+    game: str | None = None,
 ) -> Game:
     """A new game whose seats have $200. With the usual $10, random play is bankrupt after two rounds, and
     nothing of the later ones would be seen."""
-    opening = rules.new(board=board, players=players, seed=seed, edition=edition, options=options)
+    opening = rules.new(game, board=board, players=players, seed=seed, edition=edition, options=options)
     money = ",".join(["200"] * players)
     fields = [f"money={money}" if field.startswith("money=") else field for field in opening.position.split()]
     return rules.from_position(" ".join(fields), seed)
 
 
-def play(players: int, seed: int, until: int = 99, board: str = "rust-belt") -> Game:
-    """A game played at random, to its end or to the build phase of a round."""
-    game = rich_start(players, seed, board=board)
-    rng = random.Random(seed)
-    while not game.over and not (game.round == until and game.phase == "build"):
-        game.push(random_move(game, rng))
-    return game
-
-
-def recorded_game(name: str = "five-seats.txt") -> str:
+def recorded_game(game: str | None = None) -> str:
     """The record of a game between greedy bots."""
-    return (files("ironroad.bench") / name).read_text(encoding="utf-8")
+    return (files(kind_of(game or usual()).package) / "bench.txt").read_text(encoding="utf-8")
+
+
+def middle_position(text: str) -> Game:
+    game = rules.load(text)
+    return game.at(len(game.record) // 2)
 
 
 def late_position(text: str) -> Game:
@@ -197,17 +115,14 @@ def late_position(text: str) -> Game:
 # Measuring
 
 
-def uniform_rate(
-    players: int, seconds: float, start_game: Callable[[int], Game] | None = None
-) -> tuple[float, float]:
+def uniform_rate(seconds: float, start_game: Callable[[int], Game]) -> tuple[float, float]:
     """Moves a second, with and without draws and dice, of games from the setup on, every legal move as
-    likely. Such games end by bankruptcy after two rounds."""
+    likely. Such games often end by bankruptcy after two rounds."""
     made = drawn = seed = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
         seed += 1
-        game = rules.new(players=players, seed=seed) if start_game is None else start_game(seed)
-        rng = random.Random(seed)
+        game, rng = start_game(seed), random.Random(seed)
         while not game.over:
             moves = game.legal_moves()
             game.push(moves[rng.randrange(len(moves))])
@@ -216,24 +131,25 @@ def uniform_rate(
     return drawn / spent, made / spent
 
 
-def lively_rate(players: int, seconds: float, board: str = "rust-belt") -> float:
-    """Moves a second, draws and dice included, of games in which much is built and moved."""
-    play(players, 0, board=board)
+def lively_rate(players: int, seconds: float, board: str | None = None) -> float:
+    """Moves a second, draws and dice included, of games in which much is built and moved. One more is played
+    before, so that everything is loaded."""
     moves = seed = 0
     spent = 0.0
     while spent < seconds:
-        seed += 1
         game, rng = rich_start(players, seed, board=board), random.Random(seed)
         start = time.process_time()
         while not game.over:
             game.push(random_move(game, rng))
-        spent += time.process_time() - start
-        moves += len(game.record)
+        if seed:
+            spent += time.process_time() - start
+            moves += len(game.record)
+        seed += 1
     return moves / spent
 
 
 def copy_time(game: Game) -> float:
-    return _best(lambda: game.copy(), 200)
+    return best(lambda: game.copy(), 200)
 
 
 def copy_memory(game: Game) -> float:
@@ -251,11 +167,11 @@ def delivery_time(game: Game) -> float:
         game._state.network = None
         list(game.legal_moves())
 
-    return _best(walk, 5)
+    return best(walk, 5)
 
 
 def replay_time(text: str) -> float:
-    return _best(lambda: rules.load(text), 3)
+    return best(lambda: rules.load(text), 3)
 
 
 def cold_replay_time(text: str) -> float:
@@ -263,10 +179,26 @@ def cold_replay_time(text: str) -> float:
         rules.forget()
         rules.load(text)
 
-    return _best(load, 1)
+    return best(load, 1)
 
 
-def _best(work: Callable[[], object], repeat: int) -> float:
+# Figures that several games have
+
+
+def delivery_figure(title: str, late: Game, must: float | None = None, aim: float | None = None) -> Figure:
+    count = sum(isinstance(move, Deliver) for move in late.legal_moves())
+    name = f"{title}all {count} deliveries of a seat, engine {MAX_ENGINE}"
+    return Figure(name, delivery_time(late) * 1e3, "ms", "less", must, aim)
+
+
+def replay_figure(title: str, text: str, must: float | None = None, aim: float | None = None) -> Figure:
+    game = rules.load(text)
+    seats = SEATS[game.rules.players]
+    name = f"{title}load() of a {seats}-seat game, {len(game.record)} moves"
+    return Figure(name, replay_time(text) * 1e3, "ms", "less", must, aim)
+
+
+def best(work: Callable[[], object], repeat: int) -> float:
     """Seconds for one go: the median of nine measurements of `repeat` goes each."""
     measured: list[float] = []
     for _ in range(9):

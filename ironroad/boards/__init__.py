@@ -1,13 +1,13 @@
 """Board files: reading them, and finding those that are there."""
 
 from ironroad.boards.reader import read_board
-from ironroad.boards.shelf import add_shelf, board_names, board_text, is_board, load_board
+from ironroad.boards.shelf import Shelves, board_names, board_text, is_board, load_board
 from ironroad.core.board import Board, BoardError
 
 __all__ = [
     "Board",
     "BoardError",
-    "add_shelf",
+    "Shelves",
     "board_names",
     "board_text",
     "is_board",

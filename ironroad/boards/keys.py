@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from ironroad.core.board import LETTERS, OFF, City, Hex, NewCity
 from ironroad.core.located import (
@@ -21,6 +21,7 @@ from ironroad.core.located import (
     is_line,
     is_lines,
 )
+from ironroad.games.found import kind_of, kinds
 
 # What stands above the first [table].
 HEAD: Final = (
@@ -31,6 +32,7 @@ HEAD: Final = (
     "rounds",
     "rules",
     "notes",
+    "remark",
     "grid",
     "blocked",
     "sea",
@@ -38,20 +40,6 @@ HEAD: Final = (
     "inland",
 )
 
-
-class GameKeys(NamedTuple):
-    """What the boards of a game must say: for how many rounds it lasts, and what its cities accept."""
-
-    rounds: bool = True
-    colours: bool = True
-
-
-# Steam Power ends by contracts, and its cities get their tiles when a game begins.
-GAMES: Final = {
-    "age-of-steam": GameKeys(),
-    "steam": GameKeys(),
-    "steam-power": GameKeys(rounds=False, colours=False),
-}
 TERRAINS: Final = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", "h": "hill"}
 NUMBERED: Final = tuple(f"{side}{number}" for side in ("light", "dark") for number in range(1, 7))
 MOST_PLAYERS: Final = 6
@@ -99,11 +87,12 @@ class Draft:
     def __init__(self, head: Table) -> None:
         self.head = head
         self.name = head.need("name", LINE)
-        self.game = head.need("game", choice(*GAMES))
+        self.game = head.need("game", choice(*kinds()))
         self.flat = head.need("hexes", choice("flat", "pointy")) == "flat"
         self.grid = head.need("grid", TEXT)
         self.rules = head.may("rules", LINE) or ""
         self.notes = head.may("notes", TEXT) or ""
+        self.remark = head.may("remark", LINE) or ""
         self.blocked = head.may("blocked", LINES) or []
         self.sea = head.may("sea", _SIDES) or []
         self.players = _read_players(head)
@@ -130,7 +119,7 @@ def _read_players(head: Table) -> tuple[int, int]:
 
 
 def _read_rounds(head: Table, draft: Draft) -> dict[int, int]:
-    if GAMES[draft.game].rounds:
+    if kind_of(draft.game).board_rounds:
         head.need("rounds", TABLE)
     table = head.table("rounds")
     fewest, most = draft.players
@@ -256,7 +245,7 @@ def _read_place(parent: Table, table: Table, draft: Draft, hex_: Hex) -> Place:
 def _read_colours(table: Table, draft: Draft) -> tuple[str, ...]:
     # A terminal's colour may be decided when the game begins.
     terminal = bool(table.data.get("terminal"))
-    if GAMES[draft.game].colours and not terminal:
+    if kind_of(draft.game).board_colours and not terminal:
         table.need("colour", _COLOURS)
     if table.data.get("colour", [] if terminal else None) == [] and not draft.rules:
         table.error(f"{table.title} has no colour, and no rules of the board give it one", "colour")

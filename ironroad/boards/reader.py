@@ -45,6 +45,7 @@ def _assemble(draft: Draft, placed: Placed, name: str) -> Board:
         links=[_link(*link, placed) for link in draft.links],
         rules=draft.rules,
         notes=draft.notes,
+        remark=draft.remark,
         fewer_cubes=draft.fewer_cubes,
         inland=draft.inland,
     )

@@ -1,10 +1,9 @@
-"""Where boards stand: those of this library, of added shelves, and files anywhere."""
+"""Where boards stand: those that everybody here has, those on shelves of one's own, and files anywhere."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
@@ -12,24 +11,18 @@ from typing import Final
 from ironroad.boards.reader import read_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.located import Mistake, located, meant
+from ironroad.games.found import board_files, kinds, usual
 
-_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-FIRST_GAME: Final = "age-of-steam"
-
-_added: list[Path] = []
-
-
-def add_shelf(directory: Path) -> None:
-    """Let boards also be found by name in `directory/<game>/<name>.toml`."""
-    if directory not in _added:
-        _added.append(directory)
+# Directories in which boards are also found by name, as `<directory>/<game>/<name>.toml`.
+Shelves = tuple[Path, ...]
 
 
-def load_board(name_or_path: str | Path, game: str = FIRST_GAME) -> Board:
-    """A board of this library by its game and name, or any board by the path of its .toml file."""
+def load_board(name_or_path: str | Path, game: str | None = None, shelves: Shelves = ()) -> Board:
+    """A board by its game and name, or any board by the path of its .toml file."""
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml"):
-        return _load_named(name_or_path, game)
+        return _load_named(name_or_path, game or usual(), shelves)
     try:
         data = Path(name_or_path).read_bytes()
     except OSError as error:
@@ -38,21 +31,19 @@ def load_board(name_or_path: str | Path, game: str = FIRST_GAME) -> Board:
     return replace(board, source=str(Path(name_or_path).resolve()))
 
 
-def board_names(game: str = FIRST_GAME) -> list[str]:
-    """The boards of this library."""
-    shelf = _shelf(game)
-    found = shelf.iterdir() if shelf.is_dir() else iter(())
-    return sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml"))
+def board_names(game: str | None = None) -> list[str]:
+    """The boards of a game that everybody here has."""
+    return list(board_files(game or usual()))
 
 
-def is_board(name: str, game: str = FIRST_GAME) -> bool:
-    """Whether this library or an added shelf has a board of that name."""
-    return _find(name, game) is not None
+def is_board(name: str, game: str, shelves: Shelves = ()) -> bool:
+    """Whether there is a board of that name, on one of the shelves too."""
+    return _find(name, game, shelves) is not None
 
 
-def board_text(name: str, game: str = FIRST_GAME) -> str:
+def board_text(name: str, game: str, shelves: Shelves = ()) -> str:
     """The file of a board, by its name."""
-    file = _find(name, game)
+    file = _find(name, game, shelves)
     if file is None:
         names = board_names(game)
         hint = meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
@@ -60,20 +51,16 @@ def board_text(name: str, game: str = FIRST_GAME) -> str:
     return file.read_text("utf-8")
 
 
-def _shelf(game: str) -> Traversable:
-    return files("ironroad") / "games" / game.replace("-", "_") / "boards"
-
-
-def _find(name: str, game: str) -> Traversable | None:
+def _find(name: str, game: str, shelves: Shelves) -> Traversable | None:
     """The file of a board. Names are plain words, so none leads off the shelves."""
-    if not _NAME.fullmatch(name) or not _NAME.fullmatch(game):
+    if not NAME.fullmatch(name) or game not in kinds():
         return None
-    shelves = [_shelf(game), *(shelf / game for shelf in _added)]
-    return next((file for shelf in shelves if (file := shelf / f"{name}.toml").is_file()), None)
+    added = (shelf / game / f"{name}.toml" for shelf in shelves)
+    return board_files(game).get(name) or next((file for file in added if file.is_file()), None)
 
 
-def _load_named(name: str, game: str) -> Board:
-    return read_board(board_text(name, game), f"{name}.toml")
+def _load_named(name: str, game: str, shelves: Shelves) -> Board:
+    return read_board(board_text(name, game, shelves), f"{name}.toml")
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
 
 from ironroad.bots.any_game import Greedy
+from ironroad.bots.kind import Bot, BotKind
 from ironroad.bots.random_bot import RandomBot
-from ironroad.core.game import Game, LegalMoves
-from ironroad.core.moves import Move
+from ironroad.core.game import Game
+from ironroad.core.sentences import say
+from ironroad.games.found import brought, kinds
+
+__all__ = ["Bot", "BotKind", "bots", "bots_for", "make_bot", "play_out"]
+
+BOTS: Final = "ironroad.bots"
+RANDOM: Final = BotKind(
+    "random", say("Random"), say("makes any legal move; good for trying things out"), RandomBot
+)
+GREEDY: Final = BotKind(
+    "greedy", say("Greedy"), say("plans its track and takes what earns most; a real opponent"), Greedy
+)
 
 
-class Bot(Protocol):
-    """Answers what a seat is asked. It gets the seat's view of the game, never the game itself."""
-
-    name: str
-
-    def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
-        """One of the moves; `budget` is how many seconds it may think, None as long as it likes."""
-        ...
-
-
-class BotInfo(NamedTuple):
-    """A bot that can be made by its name."""
-
-    description: str
-    make: Callable[[int | str], Bot]
+@cache
+def bots() -> dict[str, BotKind]:
+    """Every bot by its name: those for all games, those of single games, and those that other packages bring
+    along as entry points of the group `ironroad.bots`."""
+    own = [bot for kind in kinds().values() for bot in kind.bots()]
+    found: dict[str, BotKind] = {}
+    for bot in (RANDOM, GREEDY, *own, *brought(BOTS, BotKind)):
+        found.setdefault(bot.name, bot)
+    return found
 
 
-BOTS: Final[dict[str, BotInfo]] = {
-    "random": BotInfo("any legal move, a kind of move first", RandomBot),
-    "greedy": BotInfo("plans track for the cubes it sees and takes what earns most", Greedy),
-}
+def bots_for(game: str) -> list[str]:
+    """The names of the bots that play a game."""
+    return [bot.name for bot in bots().values() if bot.plays(game)]
 
 
 def make_bot(name: str, seed: int | str = 0) -> Bot:
     """The bot of that name; the same seed plays the same game the same way."""
-    if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name].make(seed)
+    if name not in bots():
+        raise ValueError(f"there is no bot {name!r}; there are {', '.join(bots())}")
+    return bots()[name].make(seed)
 
 
 def play_out(game: Game, bots: Sequence[Bot], budget: float | None = None) -> Game:

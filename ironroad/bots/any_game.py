@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
+from ironroad.bots.kind import Bot
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Move
-from ironroad.games.age_of_steam.bots import GreedyBot
-from ironroad.games.steam.bots import SteamBot
-from ironroad.games.steam_power.bots import PowerBot
-
-GREEDY: Final[dict[str, Callable[[int | str], Any]]] = {
-    "age-of-steam": GreedyBot,
-    "steam": SteamBot,
-    "steam-power": PowerBot,
-}
+from ironroad.games.found import kind_of
 
 
 class Greedy:
@@ -25,11 +15,10 @@ class Greedy:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._seed = seed
-        self._bots: dict[str, Any] = {}
+        self._bots: dict[str, Bot] = {}
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
         game = view.rules.game
         if game not in self._bots:
-            self._bots[game] = GREEDY[game](self._seed)
-        chosen: Move = self._bots[game].choose(view, moves, budget)
-        return chosen
+            self._bots[game] = kind_of(game).greedy(self._seed)
+        return self._bots[game].choose(view, moves, budget)

@@ -90,7 +90,8 @@ class PrintedLink:
 @dataclass
 class Board:
     """`source` is what finds the board again: its name, or the path of its file. `rules` names the rules
-    of its own, if it has any. `water` and `sea`, sides of the map, are for pictures only.
+    of its own, if it has any; `remark` is what somebody who chooses it should know. `water` and `sea`, sides
+    of the map, are for pictures only.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Board:
     sea: frozenset[str] = frozenset()
     rules: str = ""
     notes: str = ""
+    remark: str = ""
     source: str = ""
 
     def __post_init__(self) -> None:

@@ -6,13 +6,15 @@ A phase says who is asked what, which answers are legal, and what each does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
 from ironroad.core.moves import Cube, Die, Leave, Move, NotationError
-from ironroad.core.record import Entry, Record
+from ironroad.core.options import write as option_text
+from ironroad.core.position import Fields, PositionError
+from ironroad.core.record import Entry, Record, escaped
 from ironroad.core.sentences import Sentence, say, verbatim
 
 CHANCE: Final = -1
@@ -42,6 +44,14 @@ class Pending:
     def __repr__(self) -> str:
         who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
         return f"<{self.kind} asked of {who}{': ' + self.purpose if self.purpose else ''}>"
+
+
+class Offer:
+    """A choice told: its label, and what follows from it apart from what it costs."""
+
+    def __init__(self, label: Sentence, effects: list[Sentence]) -> None:
+        self.label = label
+        self.effects = effects
 
 
 class Result:
@@ -136,19 +146,45 @@ class Phase(Generic[S]):
     def leave(self, s: S, seat: int) -> None:
         """A seat has left the game while this phase was on."""
 
+    # What it says of itself, where it is not the usual one of its game
+
+    def question(self, s: S) -> Sentence | None:
+        """What is asked."""
+        return None
+
+    def told(self, s: S, move: Move) -> Sentence | None:
+        """What the mover does: the rest of a sentence."""
+        return None
+
+    def offer(self, s: S, move: Move) -> Offer | None:
+        """A choice that only this phase has."""
+        return None
+
+    def effects(self, s: S, move: Move, after: Callable[[], S]) -> list[Sentence]:
+        """What else follows from a move: predicates. `after` is the state it would lead to."""
+        return []
+
+    def happened(self, old: S, new: S, move: Move) -> list[Sentence]:
+        """Whole sentences on what else has followed from a move."""
+        return []
+
 
 class Rules(Generic[S]):
-    """One game under one edition, on one board, with its options. Shared by all its states."""
+    """One game under one edition, on one board, with its options, by one revision of its rules. Shared by all
+    its states; `shared` belongs to who shares them between games. `rounds` is how many it lasts, 0 where that
+    is open."""
 
     def __init__(
-        self, game: str, version: int, edition: str, board: Board, players: int, options: dict[str, str]
+        self, game: str, revision: int, edition: str, board: Board, players: int, chosen: dict[str, Any]
     ) -> None:
         self.game = game
-        self.version = version
+        self.revision = revision
         self.edition = edition
         self.board = board
         self.players = players
-        self.chosen = options
+        self.shared: object = None
+        self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
+        self.rounds = 0
         self.setup_phases: list[Phase[S]] = []
         self.round_phases: list[Phase[S]] = []
         self.readers = moves.READERS
@@ -157,6 +193,16 @@ class Rules(Generic[S]):
 
     def timeline(self) -> list[Phase[S]]:
         return self.setup_phases + self.round_phases
+
+    def phase_kind(self, s: S) -> str:
+        return self.timeline()[s.phase].kind
+
+    def phase_number(self, kind: str) -> int:
+        """The phase that a position names."""
+        kinds = [phase.kind for phase in self.timeline()]
+        if kind not in kinds:
+            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
+        return kinds.index(kind)
 
     def start(self) -> S:
         raise NotImplementedError
@@ -185,8 +231,19 @@ class Rules(Generic[S]):
         """The fields of a position."""
         raise NotImplementedError
 
-    def restore(self, fields: dict[str, str]) -> S:
+    def read_state(self, fields: Fields) -> S:
         raise NotImplementedError
+
+    def restore(self, values: dict[str, str]) -> S:
+        """The state that the fields of a position tell, if it keeps every invariant."""
+        fields = Fields(values, self.board)
+        s = self.read_state(fields)
+        fields.finish()
+        try:
+            self.check(s)
+        except AssertionError as error:
+            raise PositionError(str(error)) from error
+        return s
 
     def view_state(self, s: S, seat: int) -> S:
         """The state as a seat, or for CHANCE a spectator, may know it. Where that is less than everything,
@@ -203,11 +260,11 @@ class Rules(Generic[S]):
 
     def head(self) -> dict[str, str]:
         """The setup as the head of a record has it."""
-        found = {"game": self.game, "edition": self.edition, "board": self.board.source}
+        found = {"game": self.game, "edition": self.edition, "board": escaped(self.board.source)}
         found["players"] = str(self.players)
         if self.chosen:
             found["options"] = " ".join(f"{name}={value}" for name, value in self.chosen.items())
-        found["rules"] = str(self.version)
+        found["rules"] = str(self.revision)
         return found
 
 

@@ -11,8 +11,8 @@ class OptionError(ValueError):
 
 
 class Option:
-    """A switch of a game. `values` holds the default first; None among them means any number. `peer` is the
-    value with which recorded online games were played, where it is another."""
+    """A switch of a game. `values` holds the default first; ANY among them stands for any number, None for
+    "none". `peer` is the value with which recorded online games were played, where it is another."""
 
     def __init__(
         self,

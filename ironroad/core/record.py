@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+from urllib.parse import unquote
 
 from ironroad.core.moves import Move
 
 HEAD_KEYS: Final = ("game", "edition", "board", "players", "options", "rules", "seed", "position", "view")
+
+_SIGNS: Final = re.compile(r"[\s#,=%]")
 
 
 class RecordError(ValueError):
@@ -74,6 +78,15 @@ class Record:
 def _with_seat(entry: Entry) -> str:
     """The move, with its seat as a comment for people."""
     return entry.move.text if entry.seat < 0 else f"{entry.move.text:<24}  # seat {entry.seat}"
+
+
+def escaped(text: str) -> str:
+    """A text, such as a path, without the signs that divide records and positions: `%20` is a space."""
+    return _SIGNS.sub(lambda sign: "".join(f"%{byte:02X}" for byte in sign[0].encode()), text)
+
+
+def unescaped(text: str) -> str:
+    return unquote(text)
 
 
 class Head:

@@ -9,7 +9,8 @@ its hex, `owner` whose it is, and `faces` what somebody leaving the hex by that 
 
 `faces` does not depend on what lies in the hex itself, so everything a build on a hex may or may
 not do can be read from the six entries of that hex. `stamp` holds a number per hex that is new, in
-any game, whenever something of this changed, so that others can remember what they made of it.
+any game, whenever something of this changed, so that others can remember what they made of it; `version`
+is such a number for the whole.
 `live` counts the edges of a hex that meet track or a city; it stays 0 for cities, where nothing is built.
 """
 
@@ -67,6 +68,7 @@ class Track:
         self.faces: list[int] = source.faces if source else [FREE] * sides
         self.live: list[int] = source.live if source else [0] * len(board.hexes)
         self.stamp: list[int] = source.stamp if source else [0] * len(board.hexes)
+        self.version: int = source.version if source else 0
         self._shared = source is not None
         if source is None:
             self.refresh_all()
@@ -75,8 +77,9 @@ class Track:
         self._shared = True
         return Track(self.board, self)
 
-    def _make_own(self) -> None:
-        """Before a change: lists that others see as well are copied."""
+    def _change(self) -> None:
+        """Before any change: it makes another version, and lists that others see as well are copied."""
+        self.version = next(_stamps)
         if self._shared:
             self.stop = self.stop[:]
             self.exits = self.exits[:]
@@ -201,7 +204,7 @@ class Track:
     # Changes
 
     def lay(self, hex_: int, shape: Shape, owners: tuple[int, ...]) -> None:
-        self._make_own()
+        self._change()
         base = 6 * hex_
         self.exits[base : base + 6] = shape
         self.owner[base : base + 6] = owners
@@ -209,14 +212,14 @@ class Track:
         self._refresh(hex_)
 
     def make_city(self, hex_: int) -> None:
-        self._make_own()
+        self._change()
         self.stop[hex_] = CITY_HEX
         self.live[hex_] = 0
         self.lay(hex_, EMPTY, (NOBODY,) * 6)
 
     def give(self, side: int, seat: int) -> None:
         """Make a seat (or NOBODY) the owner of a whole section."""
-        self._make_own()
+        self._change()
         section = self.section(side)
         for piece in section:
             self.owner[piece] = seat
@@ -231,7 +234,7 @@ class Track:
                 self._look_back(piece - piece % 6 + other)
 
     def refresh_all(self) -> None:
-        self._make_own()
+        self._change()
         for side in range(len(self.faces)):
             self._set_face(side, self.look(side))
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import DELUXE, Kind
 
 NOBODY = -1
+DISPLAY: Final = say("Goods display")
+BAG: Final = say("In the bag")
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class Scene:
     accepts: dict[int, tuple[str, ...]] = field(default_factory=dict)
     links: dict[int, int] = field(default_factory=dict)
     display: dict[str, list[str | None]] = field(default_factory=dict)
-    display_title: str = "Goods display"
+    display_title: Sentence = DISPLAY
     unplaced: list[str] = field(default_factory=list)
     seats: list[SceneSeat] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
@@ -72,7 +76,7 @@ class Scene:
     to_move: int | None = None
     tiles: dict[int, SceneTile] = field(default_factory=dict)
     bag: dict[str, int] = field(default_factory=dict)
-    bag_title: str = "In the bag"
+    bag_title: Sentence = BAG
     tiles_left: dict[str, int] = field(default_factory=dict)
     last: set[int] = field(default_factory=set)
     bridges: list[tuple[int, int, int]] = field(default_factory=list)

@@ -1,91 +1,55 @@
-"""The games of the family, and how to begin, load or restore one."""
+"""How to begin, load or restore a game, whichever it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+from weakref import WeakValueDictionary
 
-from ironroad.boards import board_names, is_board, load_board
+from ironroad.boards import Shelves, board_names, is_board, load_board
 from ironroad.core import game as playing
 from ironroad.core.board import Board
 from ironroad.core.game import CHANCE, EVERYTHING, SPECTATOR, Game, IllegalMove, Rules, read_viewer
 from ironroad.core.moves import NotationError
-from ironroad.core.options import Option, write
+from ironroad.core.options import Option, OptionError, write
 from ironroad.core.position import PositionError, split_position
-from ironroad.core.record import Head, Line, RecordError, split
-from ironroad.games.age_of_steam.boards import age_of_steam, options_of
-from ironroad.games.age_of_steam.rules import VERSION as AGE_OF_STEAM_VERSION
-from ironroad.games.age_of_steam.rules.options import EDITIONS as AGE_OF_STEAM_EDITIONS
-from ironroad.games.age_of_steam.rules.options import OPTIONS as AGE_OF_STEAM_OPTIONS
-from ironroad.games.steam.rules import VERSION as STEAM_VERSION
-from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.options import EDITIONS as STEAM_EDITIONS
-from ironroad.games.steam.rules.options import OPTIONS as STEAM_OPTIONS
-from ironroad.games.steam_power.rules import VERSION as STEAM_POWER_VERSION
-from ironroad.games.steam_power.rules import SteamPower
-from ironroad.games.steam_power.rules.options import EDITIONS as STEAM_POWER_EDITIONS
-from ironroad.games.steam_power.rules.options import OPTIONS as STEAM_POWER_OPTIONS
+from ironroad.core.record import Head, Line, Record, RecordError, split, unescaped
+from ironroad.games.found import kind_of, kinds, usual
+from ironroad.games.kind import GameKind
 
 MANUAL: Final = "manual"
 
 
 class SetupError(ValueError):
-    """A game that cannot be begun as asked for."""
+    """A game that cannot be begun as asked for; `key` is what to mend in the head of a record."""
 
-
-class Kind(NamedTuple):
-    """One game of the family: what is needed to begin it. `board` is the one it is usually played on."""
-
-    version: int
-    board: str
-    editions: tuple[str, ...]
-    options: list[Option]
-    make: Callable[[str, Board, int, dict[str, Any]], Rules[Any]]
-    options_of: Callable[[Board], list[Option]]
-
-
-def no_options(board: Board) -> list[Option]:
-    """A board without options of its own."""
-    return []
-
-
-KINDS: Final = {
-    "age-of-steam": Kind(
-        AGE_OF_STEAM_VERSION,
-        "rust-belt",
-        AGE_OF_STEAM_EDITIONS,
-        AGE_OF_STEAM_OPTIONS,
-        age_of_steam,
-        options_of,
-    ),
-    "steam": Kind(STEAM_VERSION, "northeast", STEAM_EDITIONS, STEAM_OPTIONS, Steam, no_options),
-    "steam-power": Kind(
-        STEAM_POWER_VERSION, "northeast", STEAM_POWER_EDITIONS, STEAM_POWER_OPTIONS, SteamPower, no_options
-    ),
-}
+    def __init__(self, reason: str, key: str = "game") -> None:
+        super().__init__(reason)
+        self.key = key
 
 
 def games() -> dict[str, Any]:
     """The games with their editions, boards, seats and options, as plain data."""
-    return {name: _facts(name, kind) for name, kind in KINDS.items()}
+    return {name: _facts(kind) for name, kind in kinds().items()}
 
 
-def _facts(name: str, kind: Kind) -> dict[str, Any]:
-    boards = [load_board(board, name) for board in board_names(name)]
+def _facts(kind: GameKind) -> dict[str, Any]:
+    boards = [load_board(board, kind.name) for board in board_names(kind.name)]
+    editions = list(kind.editions)
     return {
-        "editions": list(kind.editions),
+        "editions": editions,
         "boards": {board.id: _board_facts(board, kind) for board in boards},
-        "options": _options_facts(kind.options, kind.editions),
+        "options": _options_facts(kind.options, editions),
     }
 
 
-def _options_facts(options: list[Option], editions: tuple[str, ...]) -> dict[str, Any]:
+def _options_facts(options: list[Option], editions: list[str]) -> dict[str, Any]:
     return {option.name: _option_facts(option, editions) for option in options}
 
 
-def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
+def _option_facts(option: Option, editions: list[str]) -> dict[str, Any]:
     return {
         "text": option.text,
         "rule": option.rule,
@@ -94,19 +58,19 @@ def _option_facts(option: Option, editions: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _board_facts(board: Board, kind: Kind) -> dict[str, Any]:
+def _board_facts(board: Board, kind: GameKind) -> dict[str, Any]:
     """`options` are those that only this board has."""
     return {
         "name": board.name,
         "players": list(board.players),
         "rounds": dict(board.rounds),
         "rules": board.rules,
-        "options": _options_facts(kind.options_of(board), kind.editions),
+        "options": _options_facts(kind.options_of(board), list(kind.editions)),
     }
 
 
 def new(
-    game: str = "age-of-steam",
+    game: str | None = None,
     *,
     board: str | Path | Board | None = None,
     edition: str | None = None,
@@ -114,12 +78,15 @@ def new(
     seed: int | str | None = None,
     options: dict[str, Any] | None = None,
     chance: str | None = None,
+    revision: int | None = None,
+    shelves: Shelves = (),
 ) -> Game:
-    """A new game, on its usual board if none is named. Without a seed, or with chance="manual", it stops at
-    every draw and die."""
+    """A new game: the first there is if none is named, on its usual board, by the newest revision of its
+    rules. Without a seed, or with chance="manual", it stops at every draw and die. `shelves` are directories
+    of more boards."""
     if chance not in (None, MANUAL):
         raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
-    rules = make_rules(game, board, edition, players, options or {})
+    rules = make_rules(game or usual(), board, edition, players, options or {}, revision, shelves)
     return playing.start(rules, None if seed is None or chance == MANUAL else _seed(seed))
 
 
@@ -131,60 +98,114 @@ def _seed(seed: int | str) -> str:
 
 
 def make_rules(
-    game: str, board: str | Path | Board | None, edition: str | None, players: int, options: dict[str, Any]
+    game: str,
+    board: str | Path | Board | None,
+    edition: str | None,
+    players: int,
+    options: dict[str, Any],
+    revision: int | None = None,
+    shelves: Shelves = (),
 ) -> Rules[Any]:
-    if game not in KINDS:
-        raise SetupError(f"there is no game {game!r}; there is {', '.join(KINDS)}")
-    editions = KINDS[game].editions
+    """The rules of a game, as they are read today unless an older revision is named."""
+    if game not in kinds():
+        raise SetupError(f"there is no game {game!r}; there is {', '.join(kinds())}")
+    editions = list(kind_of(game).editions)
     edition = edition or editions[0]
     if edition not in editions:
-        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}")
-    board = board or KINDS[game].board
-    if isinstance(board, str) and is_board(board, game):
+        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}", "edition")
+    revision = _known_revision(game, revision)
+    board = board or kind_of(game).board
+    if isinstance(board, str) and is_board(board, game, shelves):
         words = tuple((name, write(value)) for name, value in options.items())
-        return _shared_rules(game, edition, board, players, words)
-    own = board if isinstance(board, Board) else load_board(board, game)
-    return _build_rules(game, edition, own, players, options)
+        return _shared_rules(game, edition, board, players, words, revision, shelves)
+    own = board if isinstance(board, Board) else load_board(board, game, shelves)
+    return _build_rules(game, edition, own, players, options, revision)
+
+
+def _known_revision(game: str, revision: int | None) -> int:
+    newest = kind_of(game).revisions.newest
+    if revision is not None and revision > newest:
+        raise SetupError(
+            f"written by a newer Ironroad: rules revision {revision}, this one knows up to {newest}", "rules"
+        )
+    return newest if revision is None else revision
 
 
 @lru_cache(maxsize=8)
 def _shared_rules(
-    game: str, edition: str, board: str, players: int, options: tuple[tuple[str, str], ...]
+    game: str,
+    edition: str,
+    board: str,
+    players: int,
+    options: tuple[tuple[str, str], ...],
+    revision: int,
+    shelves: Shelves,
 ) -> Rules[Any]:
-    """Rules never change and remember what they have worked out, so games of one kind share them."""
-    return _build_rules(game, edition, load_board(board, game), players, dict(options))
+    """Rules never change and remember what they have worked out, so games of one kind share them: for as long
+    as any is there, and those used last a little longer."""
+    key = (game, edition, board, players, options, revision, shelves)
+    shared = _in_use.get(key)
+    if shared is None:
+        found = load_board(board, game, shelves)
+        shared = _Shared(_build_rules(game, edition, found, players, dict(options), revision))
+        _in_use[key] = shared
+    return shared.rules
+
+
+class _Shared:
+    """Lasts as long as its rules, for the two hold each other: compiled rules cannot be held weakly."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        rules.shared = self
+
+
+_in_use: WeakValueDictionary[tuple[object, ...], _Shared] = WeakValueDictionary()
 
 
 def forget() -> None:
     """Drop everything remembered between games."""
     _shared_rules.cache_clear()
+    _in_use.clear()
 
 
-def _build_rules(game: str, edition: str, board: Board, players: int, options: dict[str, Any]) -> Rules[Any]:
+def _build_rules(
+    game: str, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+) -> Rules[Any]:
     least, most = board.players
     if not least <= players <= most:
-        raise SetupError(f"{board.name} is for {least} to {most} players, not {players}")
-    return KINDS[game].make(edition, board, players, options)
+        raise SetupError(f"{board.name} is for {least} to {most} players, not {players}", "players")
+    return kind_of(game).make_rules(edition, board, players, options, revision)
 
 
 # Records
 
 
-def load(text: str) -> Game:
+def load(text: str, shelves: Shelves = ()) -> Game:
     """The game a record tells, every move checked; RecordError says where one is wrong."""
-    head, lines = split(text)
-    game = _begin(head)
-    seed = head.values.get("seed")
-    for line in lines:
-        _push_line(game, line, seed)
-    if seed is not None:
-        game.seed = _seed(seed)
-        game.draw_chance()
+    steps = loading(text, shelves)
+    game = next(steps)
+    for _ in steps:
+        pass
     return game
 
 
-def _begin(head: Head) -> Game:
-    rules = _rules_of(head)
+def loading(text: str, shelves: Shelves = ()) -> Iterator[Game]:
+    """The game of `load`, given at its beginning and again after every move: long ones take a while."""
+    head, lines = split(text)
+    game = _begin(head, shelves)
+    yield game
+    seed = head.values.get("seed")
+    for line in lines:
+        _push_line(game, line, seed)
+        yield game
+    if seed is not None:
+        game.seed = _seed(seed)
+        game.draw_chance()
+
+
+def _begin(head: Head, shelves: Shelves) -> Game:
+    rules = _rules_of(head, shelves)
     position = head.values.get("position")
     if position is None:
         return playing.start(rules, None, _viewer(head, rules))
@@ -209,37 +230,32 @@ def _viewer(head: Head, rules: Rules[Any]) -> int:
     return viewer
 
 
-def _rules_of(head: Head) -> Rules[Any]:
+def _rules_of(head: Head, shelves: Shelves) -> Rules[Any]:
     for key in ("game", "board", "players", "rules"):
         if key not in head.values:
             raise head.error(key, f"the head of the record has no {key!r}")
-    _check_version(head)
-    players = head.values["players"]
-    if not players.isdigit() or len(players) > 2:
-        raise head.error("players", f"{players!r} is no number of players")
+    players = _number(head, "players", "number of players")
+    revision = _number(head, "rules", "revision of rules")
     try:
         options = _read_option_words(head.values.get("options", ""))
-        return make_rules(
-            head.values["game"], head.values["board"], head.values.get("edition"), int(players), options
-        )
+        board, edition = unescaped(head.values["board"]), head.values.get("edition")
+        return make_rules(head.values["game"], board, edition, players, options, revision, shelves)
     except (ValueError, OSError) as error:
-        raise head.error(_blamed(str(error), head), str(error)) from error
+        raise head.error(_blamed(error), str(error)) from error
 
 
-def _check_version(head: Head) -> None:
-    kind = KINDS.get(head.values["game"])
-    if kind and head.values["rules"] != str(kind.version):
-        raise head.error(
-            "rules", f"rules version {head.values['rules']} is not {kind.version}, the one played here"
-        )
+def _number(head: Head, key: str, what: str) -> int:
+    text = head.values[key]
+    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text)):
+        raise head.error(key, f"{text!r} is no {what}")
+    return int(text)
 
 
-def _blamed(message: str, head: Head) -> str:
-    """The head key a setup error is about."""
-    for key in ("edition", "option", "game", "players", "board"):
-        if key in message:
-            return "options" if key == "option" else key
-    return "game"
+def _blamed(error: Exception) -> str:
+    """The head key an error is about."""
+    if isinstance(error, SetupError):
+        return error.key
+    return "options" if isinstance(error, OptionError) else "board"
 
 
 def _read_option_words(text: str) -> dict[str, str]:
@@ -247,7 +263,7 @@ def _read_option_words(text: str) -> dict[str, str]:
     for word in text.replace(",", " ").split():
         name, sign, value = word.partition("=")
         if not sign:
-            raise SetupError(f"option {word!r} has no value")
+            raise SetupError(f"option {word!r} has no value", "options")
         found[name] = value
     return found
 
@@ -264,10 +280,20 @@ def _push_line(game: Game, line: Line, seed: str | None) -> None:
         raise RecordError(error.sentence, line.number, line.column) from error
 
 
+def renewed(game: Game, shelves: Shelves = ()) -> Game:
+    """Another game that begins as this one did, by the newest revision of its rules."""
+    head = game.at(0).record.head | {"rules": str(kind_of(game.rules.game).revisions.newest)}
+    if "position" in head:
+        fields = split_position(head["position"]) | {"rules": head["rules"]}
+        head["position"] = " ".join(f"{key}={value}" for key, value in fields.items())
+    head.pop("seed", None)
+    return load(str(Record(head, [])), shelves)
+
+
 # Positions
 
 
-def from_position(line: str, seed: int | str | None = None) -> Game:
+def from_position(line: str, seed: int | str | None = None, shelves: Shelves = ()) -> Game:
     """The game at a position; PositionError names the field that is wrong."""
     fields = split_position(line)
     head = Head()
@@ -275,7 +301,7 @@ def from_position(line: str, seed: int | str | None = None) -> Game:
         if key in fields:
             head.values[key] = fields.pop(key)
     try:
-        rules = _rules_of(head)
+        rules = _rules_of(head, shelves)
     except RecordError as error:
         raise PositionError(error.reason) from error
     return playing.start_from(rules, rules.restore(fields), None if seed is None else _seed(seed))

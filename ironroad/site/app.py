@@ -35,9 +35,10 @@ UNCOUNTED = ["^/static/", "^/[tsw]/.*/live$"]
 
 def create_app(settings: Settings) -> Litestar:
     database = make_config(settings)
-    keeper = Keeper(database)
-    bots = BotPlay(keeper, settings.pace, settings.thinkers, settings.boards)
     boards = OwnBoards(settings.boards)
+    keeper = Keeper(database, boards.shelves)
+    bots = BotPlay(keeper, settings.pace, settings.thinkers, boards.shelves)
+    audience = live.Audience()
     channels = ChannelsPlugin(backend=_backend(settings), arbitrary_channels_allowed=True)
 
     @contextlib.asynccontextmanager
@@ -66,6 +67,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "keeper": Provide(lambda: keeper, sync_to_thread=False),
             "boards": Provide(lambda: boards, sync_to_thread=False),
+            "audience": Provide(lambda: audience, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
         compression_config=CompressionConfig(

@@ -11,15 +11,14 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.boards import add_shelf
+from ironroad.boards import Shelves
 from ironroad.bots import Bot, make_bot
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.models import now
-from ironroad.site.tables import Sitter, Table
+from ironroad.site.tables import Damaged, Sitter, Table
 
 BUDGET: Final = 2.0
 BREATH: Final = 5.0
@@ -30,9 +29,9 @@ log = logging.getLogger("ironroad")
 class BotPlay:
     """Sees to it that a table where a bot is to move goes on, whether or not somebody looks."""
 
-    def __init__(self, keeper: Keeper, pace: float, thinkers: int, shelf: Path) -> None:
+    def __init__(self, keeper: Keeper, pace: float, thinkers: int, shelves: Shelves) -> None:
         self._keeper = keeper
-        self._shelf = shelf
+        self._shelves = shelves
         self._pace = pace
         self._thinkers = thinkers
         self._pool = self._new_pool()
@@ -43,9 +42,7 @@ class BotPlay:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(
-            self._thinkers, mp_context=context, initializer=_begin_thinking, initargs=(self._shelf,)
-        )
+        return ProcessPoolExecutor(self._thinkers, mp_context=context, initializer=_leave_with_server)
 
     async def wake(self) -> None:
         """Go on with every table that waits for a bot, after a start of the server."""
@@ -84,6 +81,8 @@ class BotPlay:
                 await self._turn(table, table.bot_to_move)
             except Stale:
                 continue
+            except Damaged:
+                return
             except Exception:
                 log.exception("a bot at table %s... failed; it tries again", id_[:6])
                 await asyncio.sleep(BREATH)
@@ -112,7 +111,7 @@ class BotPlay:
         botplay = f"{table.id}/{sitter.number}"
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, choose, view, sitter.kind, botplay)
+            return await loop.run_in_executor(self._pool, choose, view, sitter.kind, botplay, self._shelves)
         except BrokenProcessPool:
             self._pool = self._new_pool()
             raise
@@ -121,9 +120,9 @@ class BotPlay:
 # In the thinking process
 
 
-def choose(position: str, bot: str, botplay: str) -> str:
+def choose(position: str, bot: str, botplay: str, shelves: Shelves) -> str:
     """The bot's answer to a position."""
-    game = ironroad.from_position(position)
+    game = ironroad.from_position(position, shelves=shelves)
     return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
 
 
@@ -131,11 +130,6 @@ def choose(position: str, bot: str, botplay: str) -> str:
 def _bot(name: str, botplay: str) -> Bot:
     """A bot keeps its plans between the moves of a turn."""
     return make_bot(name, botplay)
-
-
-def _begin_thinking(shelf: Path) -> None:
-    add_shelf(shelf)
-    _leave_with_server()
 
 
 def _leave_with_server() -> None:

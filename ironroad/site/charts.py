@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,29 +10,12 @@ from markupsafe import Markup
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import chart_svg
+from ironroad.games.found import kind_of
+from ironroad.games.kind import Measure
 from ironroad.telling import teller
 
-Measure = Callable[[Any], int | None]
-
-SCORE: Final = ("score", say("Score"), lambda seat: seat.score)
-MONEY: Final = ("score", say("Money"), lambda seat: seat.score)
-MEASURES: Final[dict[str, list[tuple[str, Sentence, Measure]]]] = {
-    "age-of-steam": [
-        SCORE,
-        ("income", say("Income"), lambda seat: seat.income),
-        ("shares", say("Shares"), lambda seat: seat.shares),
-    ],
-    "steam": [
-        SCORE,
-        ("income", say("Income"), lambda seat: None if seat.out else seat.income),
-        ("points", say("Points"), lambda seat: None if seat.out else seat.points),
-    ],
-    "steam-power": [
-        SCORE,
-        ("contracts", say("Contracts fulfilled"), lambda seat: None if seat.out else len(seat.fulfilled)),
-        ("money", say("Money"), lambda seat: None if seat.out else seat.money),
-    ],
-}
+SCORE: Final = Measure("score", say("Score"), lambda seat: seat.score)
+MONEY: Final = Measure("score", say("Money"), lambda seat: seat.score)
 
 
 @dataclass(frozen=True)
@@ -51,17 +33,16 @@ class Chart:
 
 def charts(game: Game) -> list[Chart]:
     moments = [game.at(length).seats for length in _round_ends(game)]
-    return [Chart(key, title, _series(moments, measure)) for key, title, measure in _measures(game)]
+    return [Chart(measure.key, measure.title, _series(moments, measure)) for measure in _measures(game)]
 
 
-def _measures(game: Game) -> list[tuple[str, Sentence, Measure]]:
-    score, *others = MEASURES.get(game.rules.game, [SCORE])
-    is_money = teller(game).cards(game)[0].in_money
-    return [MONEY if is_money else score, *others]
+def _measures(game: Game) -> list[Measure]:
+    score = MONEY if teller(game).cards(game)[0].in_money else SCORE
+    return [score, *kind_of(game.rules.game).measures()]
 
 
 def _series(moments: list[list[Any]], measure: Measure) -> dict[int, list[int | None]]:
-    return {seat: [measure(seats[seat]) for seats in moments] for seat in range(len(moments[0]))}
+    return {seat: [measure.value(seats[seat]) for seats in moments] for seat in range(len(moments[0]))}
 
 
 def _round_ends(game: Game) -> list[int]:

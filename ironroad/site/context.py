@@ -8,7 +8,7 @@ from ironroad.core.sentences import Sentence
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import REGIONS, PageState, Shown, grouped, spoken
 from ironroad.site.viewer import sitting, watching
-from ironroad.site.words import EDITIONS, GAMES, colour_name
+from ironroad.site.words import colour_name, edition_name, game_name
 from ironroad.telling.parts import Choice
 
 
@@ -27,8 +27,8 @@ def table_context(state: PageState) -> dict[str, Any]:
             "query": viewer.query,
         },
         "setup": {
-            "game_name": GAMES[rules.game],
-            "edition_name": EDITIONS[rules.edition],
+            "game_name": game_name(rules.game),
+            "edition_name": edition_name(rules.game, rules.edition),
             "board_name": rules.board.name,
             "players": rules.players,
             "rounds": state.rounds,

@@ -11,8 +11,10 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from ironroad.core.sentences import Sentence, say
-from ironroad.site.keeper import NoTable, Refused, Stale
+from ironroad.site.keeper import Refused, Stale
 from ironroad.site.request import page_for, wants_json
+from ironroad.site.stored import NoTable
+from ironroad.site.tables import Damaged
 
 log = logging.getLogger("ironroad")
 
@@ -38,6 +40,10 @@ def no_table(request: AnyRequest, error: Exception) -> Response[Any]:
 def refused(request: AnyRequest, error: Refused) -> Response[Any]:
     status = HTTPStatus.CONFLICT if isinstance(error, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
     return answer(request, status, error.sentence)
+
+
+def damaged(request: AnyRequest, error: Damaged) -> Response[Any]:
+    return answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, error.sentence)
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -67,6 +73,7 @@ def answer(request: AnyRequest, status: HTTPStatus, sentence: Sentence) -> Respo
 HANDLERS: ExceptionHandlersMap = {
     NoTable: no_table,
     Refused: refused,
+    Damaged: damaged,
     HTTPException: http_error,
     Exception: fault,
 }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import ironroad
+from ironroad.boards import Shelves
 from ironroad.core.game import Game
 from ironroad.core.record import RecordError, split
 from ironroad.core.sentences import Sentence, say
+from ironroad.games.family import loading
 from ironroad.site.offers import find_board, offers
 from ironroad.site.startpage import SetupProblem, position_game
+from ironroad.site.turns import gently
 
 LONGEST: Final = 400_000
 MOST_LINES: Final = 6_000
@@ -21,7 +23,7 @@ class ImportProblem(ValueError):
         self.sentence = sentence
 
 
-def read_game(content: bytes) -> Game:
+async def read_game(content: bytes, shelves: Shelves = ()) -> Game:
     """The game of a record, or of a position in one line."""
     if len(content) > LONGEST or content.count(b"\n") > MOST_LINES:
         raise ImportProblem(say("That is too long to be the record of a game."))
@@ -29,12 +31,13 @@ def read_game(content: bytes) -> Game:
     if not text:
         raise ImportProblem(say("Choose a file, or paste a record or a position."))
     if text.startswith("game="):
-        return _position(text)
+        return _position(text, shelves)
     try:
-        _check_board(text)
-        game = ironroad.load(text)
+        _check_board(text, shelves)
+        game = await gently(loading(text, shelves))
     except RecordError as error:
         raise _misprint(error) from error
+    assert game is not None
     game.seed = None
     return game
 
@@ -48,20 +51,20 @@ def text_of(content: bytes) -> str:
         ) from error
 
 
-def _position(text: str) -> Game:
+def _position(text: str, shelves: Shelves) -> Game:
     try:
-        return position_game(text)
+        return position_game(text, shelves)
     except SetupProblem as problem:
         raise ImportProblem(problem.sentence) from problem
 
 
-def _check_board(text: str) -> None:
+def _check_board(text: str, shelves: Shelves) -> None:
     """A record may name only games and boards of this site, never a file of the server."""
     head, _ = split(text)
     game, board = head.values.get("game", ""), head.values.get("board", "")
     if game and game not in [offer.id for offer in offers()]:
         raise head.error("game", f"there is no game {game!r} here")
-    if board and find_board(game, board) is None:
+    if board and find_board(game, board, shelves) is None:
         raise head.error("board", f"there is no board {board!r} here")
 
 

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Set
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import insert, select, update
+from sqlalchemy import Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.core.game import CHANCE, Game
+from ironroad.boards import Shelves
+from ironroad.core.game import CHANCE, Game, IllegalMove
 from ironroad.core.moves import Leave, NotationError
 from ironroad.core.sentences import Sentence, say, verbatim
 from ironroad.site.models import EventRow, TableRow, now
-from ironroad.site.tables import KEY_START, PERSON, UNDO, Table, is_view, summary_of
+from ironroad.site.stored import NoTable, open_table, read_row, replay
+from ironroad.site.tables import KEY_START, PERSON, UNDO, Damaged, Table, is_view, summary_of
+from ironroad.site.turns import gently
+
+log = logging.getLogger("ironroad")
 
 REMEMBERED: Final = 300
-
-
-class NoTable(LookupError):
-    """There is no table with that name."""
 
 
 class Refused(Exception):
@@ -47,23 +49,36 @@ Listener = Callable[[Table], Awaitable[None]]
 class Keeper:
     """Tables by their id. Every change is on disk before anybody hears of it."""
 
-    def __init__(self, database: SQLAlchemyAsyncConfig) -> None:
+    def __init__(self, database: SQLAlchemyAsyncConfig, shelves: Shelves = ()) -> None:
         self._database = database
+        self._shelves = shelves
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading = asyncio.Lock()
+        self._damaged: set[str] = set()
         self.listeners: list[Listener] = []
 
     # Finding
 
     async def table(self, id_: str) -> Table:
         """The table as it stands in the database."""
-        table = self._tables.get(id_)
-        if table is None:
-            async with self._loading:
-                table = self._tables.get(id_) or await self._load(id_)
-        self._tables.move_to_end(id_)
-        await self._refresh(table)
+        try:
+            table = self._tables.get(id_)
+            if table is None:
+                async with self._loading:
+                    table = self._tables.get(id_) or await self._load(id_)
+            self._tables.move_to_end(id_)
+            await self._refresh(table)
+        except Damaged as damage:
+            self._tables.pop(id_, None)
+            self.report(id_, damage)
+            raise
         return table
+
+    def report(self, id_: str, error: Exception) -> None:
+        """Log once that a table is damaged."""
+        if id_ not in self._damaged:
+            self._damaged.add(id_)
+            log.error("table %s... is damaged (`ironroad site check`): %s", id_[:6], error)
 
     async def watched(self, watch: str) -> Table:
         """The table of a spectator's link."""
@@ -83,10 +98,8 @@ class Keeper:
 
     async def _load(self, id_: str) -> Table:
         async with self._database.get_session() as session:
-            row = await session.get(TableRow, id_)
-        if row is None:
-            raise NoTable(id_)
-        return self._remember(Table(row))
+            row = await read_row(session, id_)
+        return self._remember(open_table(row, self._shelves))
 
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
@@ -97,14 +110,15 @@ class Keeper:
     async def _refresh(self, table: Table) -> None:
         """Take in what other server processes have stored."""
         async with table.lock:
-            texts = await self._events(table)
-            if texts:
-                table.replay(texts)
+            await self._take_in(table)
 
-    async def _events(self, table: Table) -> list[str]:
-        query = select(EventRow.text).where(EventRow.table == table.id, EventRow.number > table.number)
+    async def _take_in(self, table: Table) -> None:
+        query = select(EventRow.number, EventRow.text)
+        query = query.where(EventRow.table == table.id, EventRow.number > table.number)
         async with self._database.get_session() as session:
-            return list(await session.scalars(query.order_by(EventRow.number)))
+            events = (await session.execute(query.order_by(EventRow.number))).all()
+        if events:
+            replay(table, [(number, text) for number, text in events])
 
     async def listed(self, known: list[str], page: int, size: int) -> list[TableRow]:
         """Tables for the start page, the last changed first: those the browser knows, by their id
@@ -112,16 +126,35 @@ class Keeper:
         watched = [word[:KEY_START] for word in known]
         shown = TableRow.listed | TableRow.id.in_(known) | TableRow.watch.in_(watched)
         query = select(TableRow).where(shown).order_by(TableRow.changed.desc())
-        async with self._database.get_session() as session:
-            return list(await session.scalars(query.offset(page * size).limit(size)))
+        rows, _ = await self._readable(query.offset(page * size).limit(size))
+        return [row for (row,) in rows]
 
     async def waiting_for_bots(self) -> list[str]:
-        """Tables at which a bot is to move."""
+        """Tables at which a bot is to move, as far as can be told without opening them."""
         query = select(TableRow.id, TableRow.seats, TableRow.summary).where(TableRow.over.is_(False))
+        rows, unreadable = await self._readable(query)
+        return [id_ for id_, seats, summary in rows if _may_wait_for_bot(seats, summary)] + unreadable
+
+    async def _readable(self, query: Select[Any]) -> tuple[list[Any], list[str]]:
+        """What a query for tables finds, and the tables of which that cannot be read."""
+        try:
+            async with self._database.get_session() as session:
+                return [*(await session.execute(query)).all()], []
+        except ValueError:
+            return await self._readable_one_by_one(query)
+
+    async def _readable_one_by_one(self, query: Select[Any]) -> tuple[list[Any], list[str]]:
+        found: list[Any] = []
+        unreadable: list[str] = []
         async with self._database.get_session() as session:
-            rows = (await session.execute(query)).all()
-        asked = [(id_, seats, summary["to_move"]) for id_, seats, summary in rows]
-        return [id_ for id_, seats, seat in asked if seat is not None and seats[seat]["kind"] != PERSON]
+            for id_ in [*(await session.scalars(query.with_only_columns(TableRow.id)))]:
+                one = query.offset(None).limit(None).where(TableRow.id == id_)
+                try:
+                    found += (await session.execute(one)).all()
+                except ValueError as error:
+                    self.report(id_, error)
+                    unreadable.append(id_)
+        return found, unreadable
 
     # Making
 
@@ -152,9 +185,9 @@ class Keeper:
             summary={},
             changed=now(),
         )
-        table = Table(row)
+        table = Table(row, self._shelves)
         texts = [move.text for move in game.record.moves]
-        table.replay(texts)
+        await gently(table.replaying(texts))
         row.summary = summary_of(table.game)
         async with self._database.get_session() as session:
             session.add(row)
@@ -200,10 +233,10 @@ class Keeper:
         # Why a move is not legal may tell what a seat holds, so it is said to nobody else.
         if not after.over and (seat == CHANCE or seat not in seats):
             raise Refused(say("It is not your turn."))
-        reason = after.why_not(move)
-        if reason:
-            raise Refused(reason)
-        after.push(move)
+        try:
+            after.push(move)
+        except IllegalMove as error:
+            raise Refused(error.sentence) from error
         return after
 
     def _check_undo(self, table: Table, length: int, seats: Set[int]) -> None:
@@ -228,7 +261,7 @@ class Keeper:
                 await session.execute(update(TableRow).where(TableRow.id == table.id).values(**values))
                 await session.commit()
         except IntegrityError as error:
-            table.replay(await self._events(table))
+            await self._take_in(table)
             raise Stale from error
         table.changed = changed
 
@@ -244,3 +277,11 @@ class Keeper:
     async def _tell(self, table: Table) -> None:
         for listener in self.listeners:
             await listener(table)
+
+
+def _may_wait_for_bot(seats: Any, summary: Any) -> bool:
+    try:
+        seat = summary["to_move"]
+        return seat is not None and seats[seat]["kind"] != PERSON
+    except (LookupError, TypeError):
+        return True

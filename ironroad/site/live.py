@@ -12,14 +12,16 @@ from litestar import WebSocket, websocket
 from litestar.channels import ChannelsPlugin
 from litestar.exceptions import WebSocketDisconnect
 
-from ironroad.site.keeper import Keeper, NoTable
+from ironroad.site.keeper import Keeper
 from ironroad.site.routes.finding import find_viewer, to_look
 from ironroad.site.security import same_origin
-from ironroad.site.tables import Table
+from ironroad.site.stored import NoTable
+from ironroad.site.tables import Damaged, Table
 
 PING: Final = 20.0
 NOT_FOUND: Final = 4404
 FOREIGN: Final = 4403
+DAMAGED: Final = 4500
 
 
 class Audience:
@@ -42,9 +44,6 @@ class Audience:
                 del self._windows[table]
 
 
-AUDIENCE: Final = Audience()
-
-
 def announcer(channels: ChannelsPlugin) -> Callable[[Table], Awaitable[None]]:
     async def announce(table: Table) -> None:
         channels.publish({"number": table.number}, table.watch)
@@ -57,6 +56,7 @@ async def follow(
     socket: WebSocket[Any, Any, Any],
     channels: ChannelsPlugin,
     keeper: Keeper,
+    audience: Audience,
 ) -> None:
     """Say the number of the last event now and after every change; the page fetches what is new."""
     await socket.accept()
@@ -65,21 +65,21 @@ async def follow(
         return
     try:
         table = (await find_viewer(keeper, socket)).table
-    except NoTable:
-        await socket.close(code=NOT_FOUND)
+    except (NoTable, Damaged) as error:
+        await socket.close(code=NOT_FOUND if isinstance(error, NoTable) else DAMAGED)
         return
     async with channels.start_subscription(table.watch) as subscriber:
-        with AUDIENCE.window(table.watch):
-            _count(channels, table.watch)
-            await socket.send_json({"number": table.number, "watching": AUDIENCE[table.watch]})
+        with audience.window(table.watch):
+            _count(channels, audience, table.watch)
+            await socket.send_json({"number": table.number, "watching": audience[table.watch]})
             async with subscriber.run_in_background(socket.send_text):
                 await _until_closed(socket)
-    _count(channels, table.watch)
+    _count(channels, audience, table.watch)
 
 
-def _count(channels: ChannelsPlugin, watch: str) -> None:
+def _count(channels: ChannelsPlugin, audience: Audience, watch: str) -> None:
     """Tell the others that somebody came or went."""
-    channels.publish({"watching": AUDIENCE[watch]}, watch)
+    channels.publish({"watching": audience[watch]}, watch)
 
 
 async def _until_closed(socket: WebSocket[Any, Any, Any]) -> None:

@@ -6,21 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ironroad.boards import board_names, is_board, load_board
-from ironroad.bots import BOTS
+from ironroad.boards import Shelves, board_names, is_board, load_board
+from ironroad.bots import bots, bots_for
 from ironroad.core.board import BoardError
 from ironroad.core.options import ANY, Option, write
-from ironroad.core.sentences import Listing, Sentence
-from ironroad.games.family import KINDS
-from ironroad.site.boardwords import BOARD_TEXTS
-from ironroad.site.optionwords import GAME_WORDS, words_for
-from ironroad.site.words import BOTS as BOT_WORDS
-from ironroad.site.words import EDITIONS, GAMES
-from ironroad.telling import TELLERS
+from ironroad.core.sentences import Listing, Sentence, verbatim
+from ironroad.games.found import kind_of, kinds
+from ironroad.games.kind import GameKind
+from ironroad.site.optionwords import words_for
 
 PLAYERS: Final = 4
 ROUNDS: Final = "turns"
-USUAL_BOARDS: Final = ("rust-belt", "northeast")
 USUAL_BOT: Final = "greedy"
 
 
@@ -125,45 +121,45 @@ class BotOffer(NamedTuple):
 
 @lru_cache(maxsize=1)
 def offers() -> list[GameOffer]:
-    """The games that are told and explained, with the boards everybody has."""
-    return [_game(name) for name in KINDS if name in TELLERS and name in GAME_WORDS]
+    """The games with the boards everybody has."""
+    return [_game(kind) for kind in kinds().values()]
 
 
-def _game(game: str) -> GameOffer:
-    words, kind = GAME_WORDS[game], KINDS[game]
-    editions = [EditionOffer(name, EDITIONS[name], words.EDITION_TEXTS[name]) for name in kind.editions]
-    boards = [board_offer(game, name) for name in board_names(game)]
-    boards.sort(key=lambda board: (board.id not in USUAL_BOARDS, board.name))
-    options = {option.name: _option(game, option) for option in kind.options}
+def _game(kind: GameKind) -> GameOffer:
+    words = kind.words()
+    editions = [EditionOffer(name, kind.editions[name], words.EDITION_TEXTS[name]) for name in kind.editions]
+    boards = [board_offer(kind.name, name) for name in board_names(kind.name)]
+    boards.sort(key=lambda board: (board.id != kind.board, board.name))
+    options = {option.name: _option(kind.name, option) for option in kind.options}
     length = options.pop(ROUNDS, None)
     groups = [
         OptionGroup(group.title, [options[name] for name in group.options if name in options])
         for group in words.GROUPS
     ]
-    return GameOffer(game, GAMES[game], words.GAME_TEXT, editions, boards, groups, length)
+    return GameOffer(kind.name, kind.title, words.GAME_TEXT, editions, boards, groups, length)
 
 
 @lru_cache(maxsize=256)
-def board_offer(game: str, name: str) -> BoardOffer:
-    board = load_board(name, game)
+def board_offer(game: str, name: str, shelves: Shelves = ()) -> BoardOffer:
+    board = load_board(name, game, shelves)
     least, most = board.players
-    options = [_option(game, option) for option in KINDS[game].options_of(board)]
-    seats, text = list(range(least, most + 1)), BOARD_TEXTS.get((game, name))
+    options = [_option(game, option) for option in kind_of(game).options_of(board)]
+    seats, text = list(range(least, most + 1)), verbatim(board.remark) if board.remark else None
     return BoardOffer(name, board.name, seats, board.rounds, board.rules, options, text)
 
 
-def find_board(game: str, name: str) -> BoardOffer | None:
+def find_board(game: str, name: str, shelves: Shelves = ()) -> BoardOffer | None:
     """A board of this library or one that somebody brought along; never any other file."""
     try:
-        return board_offer(game, name) if game in KINDS and is_board(name, game) else None
+        return board_offer(game, name, shelves) if is_board(name, game, shelves) else None
     except BoardError:
         return None
 
 
-def with_boards(game: GameOffer, names: Sequence[str]) -> GameOffer:
+def with_boards(game: GameOffer, names: Sequence[str], shelves: Shelves = ()) -> GameOffer:
     """The game with boards that people brought along."""
     known = {board.id for board in game.boards}
-    found = [find_board(game.id, name) for name in names if name not in known]
+    found = [find_board(game.id, name, shelves) for name in names if name not in known]
     return game._replace(boards=game.boards + [board for board in found if board])
 
 
@@ -171,11 +167,11 @@ def _option(game: str, option: Option) -> OptionOffer:
     words = words_for(game, option)
     values = () if ANY in option.values else option.values
     choices = [ChoiceOffer(write(value), words.value(value)) for value in values]
-    defaults = {edition: words.value(option.default(edition)) for edition in KINDS[game].editions}
+    defaults = {edition: words.value(option.default(edition)) for edition in kind_of(game).editions}
     return OptionOffer(option, words.title, words.text, choices, defaults)
 
 
-def bot_offers() -> list[BotOffer]:
-    """The strongest bot stands first."""
-    names = sorted(BOTS, key=lambda name: name != USUAL_BOT)
-    return [BotOffer(name, *BOT_WORDS[name]) for name in names]
+def bot_offers(game: str) -> list[BotOffer]:
+    """The bots that play a game, the strongest first."""
+    names = sorted(bots_for(game), key=lambda name: name != USUAL_BOT)
+    return [BotOffer(name, bots()[name].title, bots()[name].description) for name in names]

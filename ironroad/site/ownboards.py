@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.boards import add_shelf, read_board
+from ironroad.boards import Shelves, read_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import Scene, board_svg
 from ironroad.site.importing import ImportProblem, text_of
-from ironroad.site.offers import offers
-from ironroad.site.words import GAMES
 
 # More than twice what the largest printed boards need; what is made to be hard to read takes seconds at most.
 LONGEST: Final = 10_000
@@ -46,7 +44,7 @@ class OwnBoards:
     def __init__(self, directory: Path) -> None:
         self._directory = directory
         self._reading = asyncio.Lock()
-        add_shelf(directory)
+        self.shelves: Shelves = (directory,)
 
     async def keep(self, content: bytes) -> Board:
         """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it."""
@@ -92,8 +90,6 @@ def _board(text: str, name: str) -> Board:
         board = read_board(text, name)
     except BoardError as error:
         raise _misprints(str(error), name) from error
-    if board.game not in [game.id for game in offers()]:
-        raise BoardProblem(say("Boards of {game} cannot be played here.", game=GAMES[board.game]))
     if len(board.hexes) > MOST_HEXES:
         raise BoardProblem(say("A board has at most {most} hexes.", most=MOST_HEXES))
     if len(board.name) > LONGEST_NAME:

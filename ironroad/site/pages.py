@@ -7,14 +7,24 @@ import hashlib
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    select_autoescape,
+)
 from markupsafe import Markup
 
 from ironroad.core.sentences import Sentence, money_word
 from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
+from ironroad.games.found import kinds
 from ironroad.site.words import (
     LANGUAGES,
     Speaker,
@@ -85,9 +95,17 @@ def static(name: str) -> str:
 
 
 @cache
+def _templates() -> BaseLoader:
+    """Those of the site, and under the name of each game those of its own."""
+    folders = {kind.name: files(kind.package) / "pages" / "templates" for kind in kinds().values()}
+    games = {name: FileSystemLoader(str(folder)) for name, folder in folders.items()}
+    return ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(games)])
+
+
+@cache
 def environment(language: str) -> Environment:
     env = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=_templates(),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],

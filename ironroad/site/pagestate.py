@@ -16,17 +16,15 @@ from ironroad.core.game import CHANCE, Game
 from ironroad.core.moves import shape_text
 from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, say_n, seat_word
 from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_path, scene_of, section_path
+from ironroad.games.found import kind_of
 from ironroad.site.charts import Chart, charts
-from ironroad.site.tables import Line, Sitter, Table, layered, rounds_of
+from ironroad.site.tables import Line, Sitter, Table, layered
 from ironroad.site.viewer import Viewer
-from ironroad.site.words import bag_title, display_name
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 from ironroad.telling.teller import Teller
 
 REGIONS: Final = ("bar", "ask", "hand", "seats", "goods", "supply", "end")
-# Phases in which nobody decides anything and mostly nothing happens.
-QUIET: Final = ("extra", "ties")
 # How many choices can be read through in a plain list.
 LONG: Final = 150
 
@@ -100,7 +98,7 @@ class PageState:
 
     @property
     def rounds(self) -> int:
-        return rounds_of(self.game)
+        return self.game.rules.rounds
 
     @property
     def phase(self) -> str:
@@ -108,7 +106,9 @@ class PageState:
 
     @property
     def phases(self) -> list[str]:
-        return [phase.kind for phase in self.game.rules.round_phases if phase.kind not in QUIET]
+        """Those that have a name. In the others nobody decides anything, and mostly nothing happens."""
+        named = kind_of(self.game.rules.game).vocabulary().phases
+        return [phase.kind for phase in self.game.rules.round_phases if phase.kind in named]
 
     # What is asked
 
@@ -193,8 +193,8 @@ class PageState:
         return bool(self.hands) or (self.table.secretive and bool(self.viewer.seats))
 
     @property
-    def bag_title(self) -> Sentence | str:
-        return bag_title(self._scene.bag_title)
+    def bag_title(self) -> Sentence:
+        return self._scene.bag_title
 
     @property
     def bag(self) -> dict[str, int]:
@@ -224,8 +224,8 @@ class PageState:
         return self._scene.display
 
     @property
-    def display_title(self) -> Sentence | str:
-        return display_name(self._scene.display_title)
+    def display_title(self) -> Sentence:
+        return self._scene.display_title
 
     def display_svg(self, title: str) -> Markup:
         return Markup(display_parts(self._scene, title).svg)

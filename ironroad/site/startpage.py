@@ -11,7 +11,8 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 
 import ironroad
-from ironroad.bots import BOTS
+from ironroad.boards import Shelves
+from ironroad.bots import bots_for
 from ironroad.core.game import Game
 from ironroad.core.options import write
 from ironroad.core.position import split_position
@@ -61,16 +62,17 @@ def start_context(
     given: Mapping[str, str] | None = None,
     problem: SetupProblem | None = None,
     own: Sequence[str] = (),
+    shelves: Shelves = (),
 ) -> dict[str, Any]:
     """What the start page shows: the form as it was given, or as usual, and what was wrong with it. `own` are
     the boards this browser has brought along."""
     form = dict(given or {})
     game = next((game for game in offers() if game.id == form.get("game")), offers()[0])
-    game = with_boards(game, list(dict.fromkeys([*own, form.get("board", "")])))
+    game = with_boards(game, list(dict.fromkeys([*own, form.get("board", "")])), shelves)
     form = _possible(usual_form(game) | form, game)
     board = next(board for board in game.boards if board.id == form["board"])
     chosen = {"games": offers(), "game": game, "board": board}
-    return NOTHING_BROUGHT | sitters_context(form, problem) | chosen
+    return NOTHING_BROUGHT | sitters_context(game.id, form, problem) | chosen
 
 
 def _possible(form: dict[str, str], game: GameOffer) -> dict[str, str]:
@@ -84,17 +86,19 @@ def _possible(form: dict[str, str], game: GameOffer) -> dict[str, str]:
     return form | {"game": game.id, "board": board.id}
 
 
-def changed_fields(form: Mapping[str, str]) -> dict[str, str]:
+def changed_fields(form: Mapping[str, str], shelves: Shelves = ()) -> dict[str, str]:
     """What a link to the start page must say for its form to be filled in like this one."""
-    usual = usual_form(start_context(form)["game"]) | {"game": ""}
+    usual = usual_form(start_context(form, shelves=shelves)["game"]) | {"game": ""}
     shown = {key: form[key] for key in form if key in FIELDS or key.startswith(("option.", "seat."))}
     return {key: value for key, value in shown.items() if value and value != usual.get(key)}
 
 
-def sitters_context(form: Mapping[str, str], problem: SetupProblem | None = None) -> dict[str, Any]:
+def sitters_context(
+    game: str, form: Mapping[str, str], problem: SetupProblem | None = None
+) -> dict[str, Any]:
     """What a form that asks who sits where shows."""
     names = {PERSON: PEOPLE, "bot": PIONEERS}
-    return {"form": _usual_kinds() | dict(form), "bots": bot_offers(), "names": names, "problem": problem}
+    return {"form": _usual_kinds() | dict(form), "bots": bot_offers(game), "names": names, "problem": problem}
 
 
 def ago(moment: datetime, now: datetime, lang: str) -> str:
@@ -133,34 +137,35 @@ class SetupProblem(ValueError):
         self.field = field
 
 
-def read_setup(form: Mapping[str, str]) -> Setup:
+def read_setup(form: Mapping[str, str], shelves: Shelves = ()) -> Setup:
     """The table a form asks for. What is not given is as usual, but for names, which are made up."""
     position = form.get("position", "").strip()
     if position:
-        game = position_game(position)
-        return _from_rules(game, position, _seats(form, game.rules.players))
-    return _from_fields(usual_form(_offered_game(form.get("game", offers()[0].id))) | dict(form))
+        game = position_game(position, shelves)
+        return _from_rules(game, position, _seats(form, game.rules.players, game.rules.game))
+    return _from_fields(usual_form(_offered_game(form.get("game", offers()[0].id))) | dict(form), shelves)
 
 
-def begin(setup: Setup) -> Game:
+def begin(setup: Setup, shelves: Shelves = ()) -> Game:
     """The game of a table, before anything is drawn."""
     if setup.position:
-        return position_game(setup.position)
+        return position_game(setup.position, shelves)
     return ironroad.new(
         setup.game,
         board=setup.board,
         edition=setup.edition,
         players=setup.players,
         options=dict(setup.options),
+        shelves=shelves,
     )
 
 
-def position_game(line: str) -> Game:
+def position_game(line: str, shelves: Shelves = ()) -> Game:
     """The game at a position somebody sent in. Its board must be one of ours, never a file of the server."""
     try:
         fields = split_position(line)
-        _offered_board(_offered_game(fields.get("game", "")), fields.get("board", ""))
-        return ironroad.from_position(line)
+        _offered_board(_offered_game(fields.get("game", "")), fields.get("board", ""), shelves)
+        return ironroad.from_position(line, shelves=shelves)
     except ironroad.PositionError as error:
         raise SetupProblem(
             say("This position cannot be read: {reason}.", reason=str(error)), "position"
@@ -173,14 +178,14 @@ def _from_rules(game: Game, position: str, seats: list[SeatSetup]) -> Setup:
     return Setup(rules.game, rules.edition, rules.board.source, rules.players, chosen, seats, position)
 
 
-def _from_fields(form: Mapping[str, str]) -> Setup:
+def _from_fields(form: Mapping[str, str], shelves: Shelves) -> Setup:
     game = _offered_game(form["game"])
-    board = _offered_board(game, form["board"])
+    board = _offered_board(game, form["board"], shelves)
     if form["edition"] not in [edition.id for edition in game.editions]:
         raise SetupProblem(say("Please choose one of the editions."), "edition")
     players = _players(form["players"], board, usual_form(game)["players"])
     options = _options(form, game, board)
-    return Setup(game.id, form["edition"], board.id, players, options, _seats(form, players))
+    return Setup(game.id, form["edition"], board.id, players, options, _seats(form, players, game.id))
 
 
 def _offered_game(name: str) -> GameOffer:
@@ -190,8 +195,8 @@ def _offered_game(name: str) -> GameOffer:
     raise SetupProblem(say("Please choose one of the games."), "game")
 
 
-def _offered_board(game: GameOffer, name: str) -> BoardOffer:
-    board = find_board(game.id, name)
+def _offered_board(game: GameOffer, name: str, shelves: Shelves) -> BoardOffer:
+    board = find_board(game.id, name, shelves)
     if board is None:
         raise SetupProblem(say("Please choose one of the boards."), "board")
     return board
@@ -252,8 +257,8 @@ def _option_problem(option: OptionOffer) -> SetupProblem:
 # Seats
 
 
-def _seats(form: Mapping[str, str], players: int) -> list[SeatSetup]:
-    kinds = [_kind(form, seat) for seat in range(players)]
+def _seats(form: Mapping[str, str], players: int, game: str) -> list[SeatSetup]:
+    kinds = [_kind(form, seat, game) for seat in range(players)]
     names = [_name(form, seat) for seat in range(players)]
     _check_different(names)
     for seat, kind in enumerate(kinds):
@@ -261,9 +266,9 @@ def _seats(form: Mapping[str, str], players: int) -> list[SeatSetup]:
     return [SeatSetup(name, kind) for name, kind in zip(names, kinds, strict=True)]
 
 
-def _kind(form: Mapping[str, str], seat: int) -> str:
+def _kind(form: Mapping[str, str], seat: int, game: str) -> str:
     kind = form.get(f"seat.{seat}.kind") or PERSON
-    if kind != PERSON and kind not in BOTS:
+    if kind != PERSON and kind not in bots_for(game):
         raise SetupProblem(
             say("Seat {number} is for a person or one of the bots.", number=seat + 1), f"seat.{seat}.kind"
         )

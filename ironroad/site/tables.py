@@ -6,15 +6,16 @@ import asyncio
 import base64
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import ironroad
+from ironroad.boards import Shelves
 from ironroad.core.game import CHANCE, EVERYTHING, Game
 from ironroad.core.record import Entry, Record
-from ironroad.core.sentences import Sentence
+from ironroad.core.sentences import Sentence, say
 from ironroad.draw import BoardParts, board_parts, scene_of
 from ironroad.site.models import TableRow
 from ironroad.telling import teller
@@ -50,10 +51,18 @@ class Line:
     notes: tuple[Sentence, ...]
 
 
+class Damaged(Exception):
+    """A stored table that cannot be opened; the sentence says why."""
+
+    def __init__(self, reason: Sentence) -> None:
+        self.sentence = say("This table cannot be opened. {reason}", reason=reason)
+        super().__init__(str(reason))
+
+
 class Table:
     """`number` counts events; the game's entries are what is left of them after every undo."""
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, shelves: Shelves = ()) -> None:
         self.id = row.id
         self.watch = row.watch
         self.name = row.name
@@ -64,7 +73,7 @@ class Table:
         self.changed: datetime = row.changed
         self.number = 0
         self.lock = asyncio.Lock()
-        self.game = begin(self.head)
+        self.game = begin(self.head, shelves)
         self.game.seed = self.seed
         self.public = public(self.game)
         self.lines: list[Line] = []
@@ -74,10 +83,16 @@ class Table:
 
     # Changing it
 
-    def replay(self, texts: Sequence[str]) -> None:
+    def replay(self, texts: Iterable[str]) -> None:
         """Take in events that are stored."""
+        for _ in self.replaying(texts):
+            pass
+
+    def replaying(self, texts: Iterable[str]) -> Iterator[int]:
+        """Take in events, and say the number of each before it is."""
         ahead = self._unseeded()
-        for text in texts:
+        for number, text in enumerate(texts, self.number + 1):
+            yield number
             if text.startswith(UNDO) or ahead.to_move != CHANCE:
                 self._catch_up(ahead)
                 ahead = self._unseeded()
@@ -218,26 +233,20 @@ def public(game: Game) -> Game:
     return view if is_view(view) else game
 
 
-def rounds_of(game: Game) -> int:
-    """How many rounds the game lasts."""
-    rounds: int = getattr(game.rules, "rounds", 0)
-    return rounds
-
-
 def summary_of(game: Game) -> dict[str, Any]:
     """What lists of tables show."""
     result = game.result if game.over else None
     return {
         "round": game.round,
-        "rounds": rounds_of(game),
+        "rounds": game.rules.rounds,
         "to_move": None if game.to_move == CHANCE else game.to_move,
         "winners": result.winners if result else [],
     }
 
 
-def begin(head: dict[str, str]) -> Game:
+def begin(head: dict[str, str], shelves: Shelves = ()) -> Game:
     """A game at its very beginning, nothing drawn yet."""
-    return ironroad.load(str(Record(head, [])))
+    return ironroad.load(str(Record(head, [])), shelves)
 
 
 def layered(parts: BoardParts) -> dict[str, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,7 +15,10 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from markupsafe import Markup, escape
 
+from ironroad.bots import bots
 from ironroad.core.sentences import Listing, Sentence, Series, Value, Word, say
+from ironroad.games.found import kinds
+from ironroad.games.kind import Vocabulary
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
 CODES: Final = tuple(code for code, _ in LANGUAGES)
@@ -144,28 +148,35 @@ def colour_name(key: str) -> Sentence | str:
     return COLOURS.get(key, key)
 
 
+def game_name(key: str) -> str:
+    return kinds()[key].title if key in kinds() else key
+
+
+def edition_name(game: str, key: str) -> Sentence | str:
+    return kinds()[game].editions.get(key, key) if game in kinds() else key
+
+
 def role_name(key: str) -> Sentence | str:
-    return ROLES.get(key, key)
+    return vocabulary().roles.get(key, key)
 
 
 def phase_name(key: str) -> Sentence | str:
-    return PHASES.get(key, key)
-
-
-def bot_name(key: str) -> Sentence | str:
-    return BOTS[key][0] if key in BOTS else key
+    return vocabulary().phases.get(key, key)
 
 
 def part_name(key: str) -> Sentence | str:
-    return PARTS.get(key, key)
+    return vocabulary().parts.get(key, key)
 
 
-def display_name(key: str) -> Sentence | str:
-    return DISPLAYS.get(key, key)
+def bot_name(key: str) -> Sentence | str:
+    return bots()[key].title if key in bots() else key
 
 
-def bag_title(key: str) -> Sentence | str:
-    return BAG_TITLES.get(key, key)
+@cache
+def vocabulary() -> Vocabulary:
+    """What the games call things. Where two have the same key, the first game's word holds for both."""
+    phases, parts, roles = zip(*(kind.vocabulary() for kind in kinds().values()), strict=True)
+    return Vocabulary(ChainMap(*phases), ChainMap(*parts), ChainMap(*roles))
 
 
 COLOURS: Final = {
@@ -177,75 +188,4 @@ COLOURS: Final = {
     "white": say("white"),
     "orange": say("orange"),
     "grey": say("grey"),
-}
-ROLES: Final = {
-    "first-move": say("First Move"),
-    "first-build": say("First Build"),
-    "engineer": say("Engineer"),
-    "locomotive": say("Locomotive"),
-    "urbanization": say("Urbanization"),
-    "production": say("Production"),
-    "turn-order": say("Turn Order"),
-    "city-growth": say("City Growth"),
-}
-PHASES: Final = {
-    "setup-contracts": say("Setup"),
-    "setup-first": say("Setup"),
-    "turn": say("Turns"),
-    "neutral": say("Neutral railway"),
-    "setup-display": say("Setup"),
-    "setup-cities": say("Setup"),
-    "setup-order": say("Setup"),
-    "setup-supply": say("Setup"),
-    "setup-auction": say("Opening auction"),
-    "capital": say("Capital"),
-    "shares": say("Shares"),
-    "order": say("Order"),
-    "roles": say("Roles"),
-    "build": say("Build"),
-    "goods": say("Goods"),
-    "income": say("Income"),
-    "expenses": say("Expenses"),
-    "reduction": say("Reduction"),
-    "production": say("Production"),
-    "growth": say("Growth"),
-}
-PARTS: Final = {
-    "income": say("income"),
-    "shares": say("shares"),
-    "track": say("track"),
-    "contracts": say("contracts"),
-    "factories": say("factories"),
-    "cities": say("VP cities"),
-    "cash": say("money"),
-    "money": say("money"),
-    "points": say("points"),
-    "links": say("links"),
-}
-DISPLAYS: Final = {
-    "Goods display": say("Goods display"),
-    "Goods supply": say("Goods supply"),
-}
-BAG_TITLES: Final = {
-    "In the bag": say("In the bag"),
-    "Resources left": say("Resources left"),
-}
-GAMES: Final = {
-    "age-of-steam": "Age of Steam",
-    "steam": "Steam",
-    "steam-power": "Steam Power",
-}
-EDITIONS: Final = {
-    "deluxe": say("Deluxe (2018)"),
-    "deluxe-en": say("Deluxe, English reading"),
-    "2002": say("First edition (2002, German)"),
-    "nl-2004": say("Dutch edition (2004)"),
-    "draft": say("Draft rules"),
-    "base": say("Base game"),
-    "expert": say("Expert game"),
-}
-
-BOTS: Final = {
-    "random": (say("Random"), say("makes any legal move; good for trying things out")),
-    "greedy": (say("Greedy"), say("plans its track and takes what earns most; a real opponent")),
 }

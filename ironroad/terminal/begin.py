@@ -9,7 +9,7 @@ from pathlib import Path
 import ironroad
 from ironroad.boards import load_board
 from ironroad.core.game import Game
-from ironroad.games.family import KINDS
+from ironroad.games.found import kinds, usual
 from ironroad.terminal.complaint import Complaint, Misprint
 from ironroad.terminal.files import STANDARD, read_text, shown
 
@@ -30,8 +30,8 @@ def begin(args: Namespace) -> Game:
         raise Complaint("a record is kept in a file, not on standard output")
     if args.record and _has_text(Path(args.record)):
         return _resume(args)
-    game = args.game or "age-of-steam"
-    board = args.board or (KINDS[game].board if game in KINDS else "")
+    game = args.game or usual()
+    board = args.board or (kinds()[game].board if game in kinds() else "")
     return ironroad.new(
         game,
         board=board,

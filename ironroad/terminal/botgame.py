@@ -6,9 +6,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ironroad.core.game import Game
+from ironroad.games.found import kind_of
 from ironroad.telling import teller
 from ironroad.terminal.facts import of_rounds
-from ironroad.terminal.lists import LISTS
 from ironroad.terminal.screen import make_console
 from ironroad.terminal.table import score_text
 
@@ -23,8 +23,9 @@ def progress_bar(console: Console) -> Progress:
 def round_lines(game: Game, number: int) -> list[str]:
     """A round in two lines: the scores after it, and what was built and delivered."""
     entries = [entry for entry in game.record.entries if entry.round == number]
+    deeds = kind_of(game.rules.game).lists().deeds(game, entries)
     scores = " ".join("out" if card.out else score_text(card) for card in teller(game).cards(game))
     return [
         f"Round {number}{of_rounds(game)}: scores {scores}",
-        f"  {', '.join(LISTS[game.rules.game].deeds(game, entries))}",
+        f"  {', '.join(deeds)}",
     ]

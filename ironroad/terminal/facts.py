@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.core.board import LETTERS
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from ironroad.games.found import kind_of
 
 COLOURS = {letter: colour for colour, letter in LETTERS.items()}
 
@@ -49,18 +50,12 @@ def setup(game: Game) -> str:
     """What is played, in a few words."""
     rules = game.rules
     seats = "1 seat" if rules.players == 1 else f"{rules.players} seats"
-    return f"{title(rules.game)} on {rules.board.name}, edition {rules.edition}, {seats}"
-
-
-def title(name: str) -> str:
-    """`age-of-steam` as its box has it."""
-    return " ".join(word if word == "of" else word.capitalize() for word in name.split("-"))
+    return f"{kind_of(rules.game).title} on {rules.board.name}, edition {rules.edition}, {seats}"
 
 
 def rounds(game: Game) -> int:
     """How many rounds there are; 0 where a game ends otherwise."""
-    found: int = getattr(game.rules, "rounds", 0)
-    return found
+    return game.rules.rounds
 
 
 def of_rounds(game: Game) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Move
-from ironroad.terminal.lists import LISTS
+from ironroad.games.found import kind_of
 from ironroad.terminal.rows import Row
 
 PAGE: Final = 15
@@ -21,7 +21,7 @@ class Menu:
 
     def __init__(self, game: Game, narrow: bool = False) -> None:
         self.game = game
-        self.lists = lists = LISTS[game.rules.game]
+        self.lists = lists = kind_of(game.rules.game).lists()
         self.narrow = narrow
         self.kind = game.pending.kind if game.pending else ""
         self.rows = _arranged(*lists.rows(game))

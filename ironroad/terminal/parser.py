@@ -6,6 +6,8 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter, _SubParsersAct
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from ironroad.games.found import usual
+
 if TYPE_CHECKING:
     Commands = _SubParsersAction[ArgumentParser]
 
@@ -25,7 +27,7 @@ def make_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"ironroad {_version()}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_add_serve, _add_play, _add_games, _add_replay, _add_show, _add_check, _add_bench):
+    for add in (_add_serve, _add_play, _add_games, _add_replay, _add_show, _add_check, _add_site, _add_bench):
         add(commands)
     return parser
 
@@ -69,6 +71,35 @@ def _add_serve(commands: Commands) -> None:
     parser.add_argument("--data", default="ironroad-data", metavar="DIR", help="where the tables are kept")
 
 
+def _add_site(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "site",
+        "site",
+        "Look after the tables of a web site that is not running.",
+        _examples(
+            "ironroad site check                      the tables that cannot be opened, and why",
+            "ironroad site export K3xr9w > game.txt   the record of a table as far as it can be read",
+            "ironroad site repair K3xr9w              cut a table back to its last good event",
+        ),
+    )
+    things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
+    _add_upkeep(things, "check", "find the tables that cannot be opened")
+    for thing, text in (
+        ("export", "print the record of a table as far as it can be read"),
+        ("repair", "cut a table back to its last good event"),
+    ):
+        upkeep = _add_upkeep(things, thing, text)
+        upkeep.add_argument("table", metavar="TABLE", help="its id, how that begins, or a link to it")
+    upkeep.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def _add_upkeep(things: Commands, thing: str, text: str) -> ArgumentParser:
+    parser: ArgumentParser = things.add_parser(thing, help=text, description=f"{text.capitalize()}.")
+    parser.add_argument("--data", default="ironroad-data", metavar="DIR", help="where the tables are kept")
+    return parser
+
+
 def _add_play(commands: Commands) -> None:
     parser = _command(
         commands,
@@ -84,7 +115,7 @@ def _add_play(commands: Commands) -> None:
             "ironroad play --edition 2002 --option turns=3",
         ),
     )
-    parser.add_argument("--game", help="which game (age-of-steam)")
+    parser.add_argument("--game", help=f"which game ({usual()})")
     parser.add_argument("--edition", help="whose rules, see `ironroad games` (deluxe)")
     parser.add_argument("--board", help="a board's name or the path of its .toml file (rust-belt)")
     parser.add_argument("--players", type=int, metavar="N", help="how many seats (4)")

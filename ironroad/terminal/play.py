@@ -28,7 +28,7 @@ INTERRUPTED = 130
 
 def run(args: Namespace) -> int:
     game = begin(args)
-    seating = read_seating(args.bots, game.rules.players)
+    seating = read_seating(args.bots, game.rules.players, game.rules.game)
     console = make_console()
     sitting = Sitting(game, seating, console, args.record)
     _welcome(sitting)

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from ironroad.core.board import OFF, Board
 from ironroad.core.game import Game
-from ironroad.core.moves import Build, Move
+from ironroad.core.moves import Build, City, Deliver, Move, RaiseEngine
 from ironroad.core.record import Entry
 from ironroad.core.sentences import money_word
 from ironroad.terminal.facts import Facts, mover
@@ -66,6 +66,29 @@ def made(entries: list[Entry], kind: type[Move]) -> int:
 
 def counted(number: int, word: str, words: str = "") -> str:
     return f"{number} {word if number == 1 else words or word + 's'}"
+
+
+def deeds(game: Game, entries: list[Entry]) -> list[str]:
+    """What was built and delivered."""
+    raised = made(entries, RaiseEngine)
+    return [
+        counted(made(entries, Build), "tile"),
+        counted(made(entries, Deliver), "delivery", "deliveries") + _longest(entries),
+        *([f"{counted(raised, 'engine')} raised"] if raised else []),
+        *[_new_city(game, entry.move) for entry in entries if isinstance(entry.move, City)],
+    ]
+
+
+def _longest(entries: list[Entry]) -> str:
+    lengths = [(len(e.move.sides), e.seat) for e in entries if isinstance(e.move, Deliver)]
+    if not lengths:
+        return ""
+    links, seat = max(lengths, key=lambda pair: pair[0])
+    return f" (longest {counted(links, 'link')}, seat {seat})"
+
+
+def _new_city(game: Game, move: City) -> str:
+    return f"New City {game.board.new_cities[move.tile].letter} at {game.board.title(move.hex)}"
 
 
 # The hexes to build on

@@ -36,7 +36,7 @@ class Seating:
 UNKNOWN: Final = Seating([])
 
 
-def read_seating(spec: str | None, players: int) -> Seating:
+def read_seating(spec: str | None, players: int, game: str) -> Seating:
     """`3` is three bots; names are bots seat by seat. Who is not named are people, and they sit first."""
     names = _names(players - 1 if spec is None else spec)
     if len(names) > players:
@@ -44,7 +44,7 @@ def read_seating(spec: str | None, players: int) -> Seating:
     seats = [PERSON] * (players - len(names)) + names
     for name in seats:
         if name != PERSON:
-            _check(name)
+            _check(name, game)
     return Seating(seats)
 
 
@@ -55,8 +55,9 @@ def _names(spec: str | int) -> list[str]:
     return [name.strip() or PERSON for name in text.split(",")]
 
 
-def _check(name: str) -> None:
-    from ironroad.bots import BOTS
+def _check(name: str, game: str) -> None:
+    from ironroad.bots import bots_for
 
-    if name not in BOTS:
-        raise Complaint(f"there is no bot {name!r}; there are {', '.join(BOTS)}, or {PERSON} for yourself")
+    known = bots_for(game)
+    if name not in known:
+        raise Complaint(f"there is no bot {name!r}; there are {', '.join(known)}, or {PERSON} for yourself")

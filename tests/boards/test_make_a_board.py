@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 import re
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -17,7 +15,7 @@ from ironroad.bots import make_bot, play_out
 from ironroad.cli import main
 from ironroad.core.board import BoardError
 from ironroad.core.game import Game
-from ironroad.games.age_of_steam.boards import RULES
+from ironroad.games.age_of_steam import boards
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from tests.helpers.places import DOCS
 
@@ -66,19 +64,10 @@ def test_the_example_is_small_and_its_own() -> None:
 # Part two
 
 
-def example_rules() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("ansel_bay", MODULE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture
 def own_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The example board, asking for the rules of the guide."""
-    monkeypatch.setitem(RULES, "ansel-bay", example_rules().AnselBay)
+    """The example board, asking for the rules of the guide, which lie beside the boards for once."""
+    monkeypatch.setattr(boards, "__path__", [*boards.__path__, str(MODULE.parent)])
     path = tmp_path / "ansel.toml"
     path.write_text(TEXT.replace('hexes = "flat"\n', 'hexes = "flat"\nrules = "ansel-bay"\n'), "utf-8")
     return str(path)

@@ -8,7 +8,7 @@ from statistics import median
 import pytest
 
 import ironroad
-from ironroad.bots import BOTS, Bot, make_bot, play_out
+from ironroad.bots import Bot, bots, make_bot, play_out
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Bid, Build, Deliver, Move, RaiseEngine, Shares
 from tests.helpers.tables import table
@@ -19,8 +19,8 @@ SEAT_COUNTS = (3, 4, 5, 6)
 @cache
 def greedy_game(players: int, seed: int) -> Game:
     """A whole game between greedy bots, played once for all tests that look at it."""
-    bots = [make_bot("greedy", f"{seed}-{seat}") for seat in range(players)]
-    return play_out(ironroad.new(players=players, seed=seed), bots)
+    sitters = [make_bot("greedy", f"{seed}-{seat}") for seat in range(players)]
+    return play_out(ironroad.new(players=players, seed=seed), sitters)
 
 
 def ask(name: str, game: Game, budget: float | None = None) -> Move:
@@ -40,18 +40,18 @@ def test_unknown_bot() -> None:
         make_bot("clever")
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots())
 def test_bots_know_their_names(name: str) -> None:
     assert make_bot(name).name == name
-    assert BOTS[name].description
+    assert bots()[name].description
 
 
 def test_play_out_needs_a_seed_and_a_bot_for_each_seat() -> None:
-    bots = [make_bot("random", seat) for seat in range(4)]
+    sitters = [make_bot("random", seat) for seat in range(4)]
     with pytest.raises(ValueError, match="a game needs a seed to be played out"):
-        play_out(ironroad.new(players=4), bots)
+        play_out(ironroad.new(players=4), sitters)
     with pytest.raises(ValueError, match="4 seats need as many bots, not 3"):
-        play_out(ironroad.new(players=4, seed=1), bots[:3])
+        play_out(ironroad.new(players=4, seed=1), sitters[:3])
 
 
 class Spy:
@@ -88,7 +88,7 @@ def test_bots_see_no_seed_and_cannot_disturb_the_game() -> None:
 # Playing
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots())
 def test_same_seeds_same_record(name: str) -> None:
     def record() -> str:
         game = ironroad.new(players=3, seed=8, options={"turns": 3})
@@ -106,10 +106,10 @@ def test_records_of_bots_load_again() -> None:
 
 def random_against_greedy(players: int, seat: int) -> list[int]:
     """The places at the end of a game in which one seat is greedy and the others play at random."""
-    bots = [
+    sitters = [
         make_bot("greedy" if other == seat else "random", f"{players}{other}") for other in range(players)
     ]
-    result = play_out(ironroad.new(players=players, seed=100 * players + seat), bots).result
+    result = play_out(ironroad.new(players=players, seed=100 * players + seat), sitters).result
     assert result is not None
     return result.places
 
@@ -149,7 +149,7 @@ def test_greedy_plays_every_edition(edition: str) -> None:
     assert None not in result.scores
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots())
 def test_bots_play_the_peer_profile(name: str) -> None:
     game = ironroad.new(players=4, seed=4, options={"peer_profile": True, "turns": 3})
     play_out(game, [make_bot(name, seat) for seat in range(4)]).check()

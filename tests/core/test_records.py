@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ironroad
+from ironroad.boards import board_text
 from ironroad.core.record import RecordError
 from tests.helpers.playing import moves_of, some_game
 from tests.helpers.tables import refused, table
@@ -38,7 +40,12 @@ HEAD = "game: age-of-steam\nedition: deluxe\nboard: rust-belt\nplayers: 4\nrules
         (HEAD.replace("rust-belt", "atlantis"), 3, 1, "atlantis"),
         (HEAD.replace("players: 4", "players: 9"), 4, 1, "for 3 to 6 players, not 9"),
         (HEAD.replace("players: 4", "players: many"), 4, 1, "'many' is no number"),
-        (HEAD.replace("rules: 1", "rules: 99"), 5, 1, "rules version 99"),
+        (
+            HEAD.replace("rules: 1", "rules: 99"),
+            5,
+            1,
+            "written by a newer Ironroad: rules revision 99, this one knows up to 1",
+        ),
         (HEAD.replace("rules: 1\n", ""), 1, 1, "has no 'rules'"),
         (HEAD + "options: sail=true\n", 6, 1, "there is no option 'sail'"),
         (HEAD + "options: first_tile=none\n", 6, 1, "first_tile cannot be 'none'"),
@@ -263,3 +270,28 @@ def test_setups_that_cannot_be_are_refused() -> None:
         ironroad.new(chance="fate")
     with pytest.raises(ironroad.SetupError, match="cannot be a seed"):
         ironroad.new(seed="a # b")
+
+
+# Boards that are files
+
+
+def test_a_missing_board_file_is_blamed_on_the_board() -> None:
+    for name in ("edition-of-mine.toml", "players.toml", "option.toml"):
+        with pytest.raises(RecordError) as caught:
+            ironroad.load(HEAD.replace("rust-belt", name))
+        assert (caught.value.line, "No such file" in caught.value.reason) == (3, True)
+
+
+@pytest.mark.parametrize("name", ["my board", "a#b", "50%20", "x=1,y=2", "Züge", "plain"])
+def test_a_board_may_have_any_path(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    file = folder / f"{name}.toml"
+    file.write_text(board_text("rust-belt", "age-of-steam"))
+    game = ironroad.new(board=file, seed=1)
+    game.push(game.legal_moves()[0])
+    at_position = ironroad.from_position(game.position)
+    for again in (ironroad.load(str(game.record)), at_position, ironroad.load(str(at_position.record))):
+        assert again.board.source == str(file)
+        assert again.position == game.position
+    assert (f"board: {file}\n" in str(game.record)) == (name in ("plain", "Züge"))

@@ -7,22 +7,22 @@ touched. If one no longer replays, the rules have changed: raise the rules versi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 import ironroad
-from ironroad.boards import load_board
+from ironroad.boards import board_names, load_board
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.rules.options import DELUXE, DELUXE_EN
-from ironroad.games.family import KINDS
+from ironroad.games.found import kinds
 from tests.helpers.places import GOLDEN
 
+AGE_OF_STEAM = "age-of-steam"
 RUST_BELT = "rust-belt"
-BOARDS = {
-    "age-of-steam": (RUST_BELT, "western-us", "southern-us", "germany", "barbados", "st-lucia"),
-    "steam": ("northeast", "ruhr"),
-}
+# Its games are played to a limit of rounds: tests.helpers.powergolden.
+ENDLESS = "steam-power"
 
 
 class Case(NamedTuple):
@@ -35,21 +35,20 @@ class Case(NamedTuple):
 
 def _bots(case: Case) -> tuple[str, ...]:
     """Random play everywhere; on Age of Steam's other boards greedy bots play at the smallest table only."""
-    if case.game == "steam" or case.board == RUST_BELT:
+    if case.game != AGE_OF_STEAM or case.board == RUST_BELT:
         return ("greedy", "random")
     small = case.players == load_board(case.board).players[0] and case.edition in (DELUXE, DELUXE_EN)
     return ("greedy", "random") if small else ("random",)
 
 
 def _tables() -> Iterator[Case]:
-    for game, boards in BOARDS.items():
-        for edition in KINDS[game].editions:
-            for board in boards:
-                least, most = load_board(board, game).players
-                yield from (Case(game, edition, board, n, "") for n in range(least, most + 1))
+    for game, kind in kinds().items():
+        for edition, board in product(kind.editions, board_names(game)):
+            least, most = load_board(board, game).players
+            yield from (Case(game, edition, board, n, "") for n in range(least, most + 1))
 
 
-CASES = [table._replace(bot=bot) for table in _tables() for bot in _bots(table)]
+CASES = [table._replace(bot=bot) for table in _tables() if table.game != ENDLESS for bot in _bots(table)]
 
 
 def path_of(case: Case) -> Path:

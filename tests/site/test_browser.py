@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -20,7 +21,7 @@ from tests.helpers.browser import (
     wait_for_change,
     wait_for_state,
 )
-from tests.helpers.server import Server
+from tests.helpers.server import Server, Visitor
 
 FOUR = ["person", "greedy", "person", "random"]
 SERIOUS = ("serious", "critical")
@@ -331,3 +332,19 @@ def test_no_page_is_wider_than_the_screen(server: Server, open_page: Open, width
         page.goto(path)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, path
+
+
+def test_the_number_of_windows_stays_when_a_move_is_made(
+    server: Server, visitor: Visitor, open_page: Open
+) -> None:
+    page, other = open_page(), open_page()
+    seat_people(page, server.url, ["person", "person", "person"])
+    other.goto(page.url)
+    for window in (page, other):
+        expect(window.locator("[data-watching]")).to_have_text("2 here")
+    number, path = state_of(page)["number"], urlsplit(page.url).path
+    visitor.get(path)
+    assert visitor.move(path, "shares 2", number).status_code == 200
+    for window in (page, other):
+        wait_for_change(window, number)
+        expect(window.locator("[data-watching]")).to_have_text("2 here")

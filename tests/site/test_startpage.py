@@ -9,14 +9,13 @@ import pytest
 
 import ironroad
 from ironroad.boards import load_board
-from ironroad.bots import BOTS
+from ironroad.bots import bots, bots_for
 from ironroad.core.game import Game
 from ironroad.core.options import ANY, Option, write
 from ironroad.games.age_of_steam.rules import AgeOfSteam
-from ironroad.games.family import KINDS
-from ironroad.site import offers as offering
+from ironroad.games.found import kind_of, kinds
 from ironroad.site.offers import BoardOffer, GameOffer, bot_offers, find_board, offers, with_boards
-from ironroad.site.optionwords import GAME_WORDS, words_for
+from ironroad.site.optionwords import words_for
 from ironroad.site.pages import Page
 from ironroad.site.startpage import (
     LONGEST_NAME,
@@ -32,9 +31,7 @@ from ironroad.site.startpage import (
     sitters_context,
     start_context,
 )
-from ironroad.site.words import BOTS as BOT_WORDS
 from ironroad.site.words import CODES, speaker
-from ironroad.telling import TELLERS
 
 AGE_OF_STEAM = "age-of-steam"
 SEATS = {
@@ -68,18 +65,18 @@ def board_of(id_: str) -> BoardOffer:
 
 def options_of_boards(game: str) -> dict[str, Option]:
     boards = [load_board(board.id, game) for board in offered(game).boards]
-    return {option.name: option for board in boards for option in KINDS[game].options_of(board)}
+    return {option.name: option for board in boards for option in kind_of(game).options_of(board)}
 
 
 # Words
 
 
-@pytest.mark.parametrize("game", GAME_WORDS)
+@pytest.mark.parametrize("game", kinds())
 def test_every_option_has_words_for_itself_and_all_its_values(game: str) -> None:
-    known = {option.name: option for option in KINDS[game].options} | options_of_boards(game)
-    assert set(GAME_WORDS[game].OPTION_WORDS) == set(known)
+    known = {option.name: option for option in kind_of(game).options} | options_of_boards(game)
+    assert set(kind_of(game).words().OPTION_WORDS) == set(known)
     for option in known.values():
-        words = GAME_WORDS[game].OPTION_WORDS[option.name]
+        words = kind_of(game).words().OPTION_WORDS[option.name]
         assert words.title
         assert words.text
         values = {write(value) for value in option.values if value is not ANY}
@@ -88,14 +85,14 @@ def test_every_option_has_words_for_itself_and_all_its_values(game: str) -> None
         assert words.counted or set(words.values) == values
 
 
-@pytest.mark.parametrize("game", GAME_WORDS)
+@pytest.mark.parametrize("game", kinds())
 def test_every_option_stands_in_one_group(game: str) -> None:
-    grouped = [name for group in GAME_WORDS[game].GROUPS for name in group.options]
-    assert sorted(grouped) == sorted(option.name for option in KINDS[game].options)
+    grouped = [name for group in kind_of(game).words().GROUPS for name in group.options]
+    assert sorted(grouped) == sorted(option.name for option in kind_of(game).options)
 
 
 def test_numbers_are_said_as_numbers() -> None:
-    words = GAME_WORDS[AGE_OF_STEAM].OPTION_WORDS
+    words = kind_of(AGE_OF_STEAM).words().OPTION_WORDS
     assert words["turns"].value(1) == "1 round"
     assert words["turns"].value("5") == "5 rounds"
     assert words["ownership_marker_limit"].value(20) == "at most 20"
@@ -121,11 +118,10 @@ def test_an_option_nobody_has_found_words_for_says_what_its_rules_say() -> None:
 
 
 def test_editions_and_bots_have_words() -> None:
-    for game, words in GAME_WORDS.items():
-        assert set(words.EDITION_TEXTS) == set(KINDS[game].editions)
-        assert words.GAME_TEXT
-    assert set(BOT_WORDS) == set(BOTS)
-    assert {bot.name for bot in bot_offers()} == set(BOTS)
+    for kind in kinds().values():
+        assert list(kind.words().EDITION_TEXTS) == list(kind.editions)
+        assert kind.words().GAME_TEXT
+        assert {bot.name for bot in bot_offers(kind.name)} == set(bots_for(kind.name)) == set(bots())
 
 
 # What is offered
@@ -134,7 +130,7 @@ def test_editions_and_bots_have_words() -> None:
 def test_everything_the_library_has_is_offered() -> None:
     games = ironroad.games()
     assert offers()[0].id == AGE_OF_STEAM
-    assert {game.id for game in offers()} == set(GAME_WORDS) & set(games) & set(TELLERS)
+    assert {game.id for game in offers()} == set(games)
     for game in offers():
         facts = games[game.id]
         assert [edition.id for edition in game.editions] == facts["editions"]
@@ -142,14 +138,6 @@ def test_everything_the_library_has_is_offered() -> None:
         assert {option.name for option in game.options} == set(facts["options"])
         for board in game.boards:
             assert {option.name for option in board.options} == set(facts["boards"][board.id]["options"])
-
-
-def test_a_game_that_nobody_tells_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offering, "TELLERS", {})
-    offers.cache_clear()
-    found = offers()
-    offers.cache_clear()
-    assert found == []
 
 
 def test_seats_and_rounds_come_from_the_boards() -> None:
@@ -448,7 +436,7 @@ def test_the_page_shows_what_is_wrong_at_its_place(lang: str) -> None:
 
 
 def test_chairs_start_with_a_person_and_bots() -> None:
-    form = sitters_context({"seat.2.kind": PERSON})["form"]
+    form = sitters_context(AGE_OF_STEAM, {"seat.2.kind": PERSON})["form"]
     assert [form[f"seat.{seat}.kind"] for seat in range(4)] == [PERSON, "greedy", PERSON, "greedy"]
 
 

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -345,3 +346,24 @@ def test_a_position_has_its_page_and_starts_a_table(visitor: Visitor) -> None:
     answer = visitor.post("/tables", position=line)
     assert answer.status_code == 303, answer.text
     assert ironroad.load(record_of(visitor, answer.headers["location"])).position == line
+
+
+def long_record() -> str:
+    """Hundreds of lines in which nobody does anything but take money."""
+    game = ironroad.new("steam-power", players=3, seed=1)
+    while len(game.record) < 600:
+        game.push("money" if "money" in [move.text for move in game.legal_moves()] else game.legal_moves()[0])
+    return str(game.record)
+
+
+def test_others_are_served_while_a_long_game_is_brought_along(server: Server, visit: Visit) -> None:
+    bringer, other = visit(server), visit(server)
+    bringer.get("/")
+    record, served = long_record(), 0
+    with ThreadPoolExecutor(1) as pool:
+        brought = pool.submit(lambda: bringer.post("/import", record=record))
+        while not brought.done():
+            assert other.get("/board/steam/ruhr.toml").status_code == 200
+            served += not brought.done()
+    assert brought.result().status_code == 303, brought.result().text
+    assert served > 20

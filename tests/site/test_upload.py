@@ -234,14 +234,13 @@ def test_a_form_without_its_token_keeps_nothing(server: Server, visitor: Visitor
 
 
 def test_a_full_shelf_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironroad.boards.shelf._added", [])
     monkeypatch.setattr(ownboards, "MOST_KEPT", 1)
     shelf = ownboards.OwnBoards(tmp_path)
     first = asyncio.run(shelf.keep(EXAMPLE.encode()))
     with pytest.raises(ownboards.BoardProblem, match="no room"):
         asyncio.run(shelf.keep(f"{EXAMPLE}# another\n".encode()))
     assert asyncio.run(shelf.keep(EXAMPLE.encode())).id == first.id
-    assert load_board(first.id).name == "Ansel Bay"
+    assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
     assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
 
 

@@ -269,7 +269,7 @@ def test_good_and_bad_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def figures(monkeypatch: pytest.MonkeyPatch) -> None:
     def measured(progress: bench.Progress) -> list[bench.Figure]:
         progress("something")
-        return [bench.Figure("speed", 12345.6, "moves/s", 10_000, None, "more")]
+        return [bench.Figure("speed", 12345.6, "moves/s", "more", must=10_000)]
 
     monkeypatch.setattr(bench, "figures", measured)
 

@@ -431,7 +431,7 @@ def test_goods_growth_is_told_as_it_came(whole: Typed) -> None:
     ],
 )
 def test_seats_are_given_to_people_and_bots(spec: str | None, players: int, seats: list[str]) -> None:
-    assert read_seating(spec, players).players == seats
+    assert read_seating(spec, players, "age-of-steam").players == seats
 
 
 # A real terminal

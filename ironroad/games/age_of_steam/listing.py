@@ -9,8 +9,7 @@ from rich.text import Text
 
 from ironroad.core.board import OFF, Board
 from ironroad.core.game import Game
-from ironroad.core.moves import Bid, Build, City, Claim, Deliver, Move, RaiseEngine, Shares
-from ironroad.core.record import Entry
+from ironroad.core.moves import Bid, Build, City, Claim, Deliver, Move, Shares
 from ironroad.core.sentences import money_word
 from ironroad.core.tiles import exits_of, pairs_of
 from ironroad.draw.palette import seat_letter
@@ -18,7 +17,7 @@ from ironroad.games.age_of_steam.telling.story import gains, track_gain
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice
 from ironroad.terminal.facts import mover
-from ironroad.terminal.rows import Lists, Row, areas_table, counted, made
+from ironroad.terminal.rows import Lists, Row, areas_table, deeds
 
 if TYPE_CHECKING:
     from ironroad.terminal.menu import Menu
@@ -133,32 +132,6 @@ def _city_line(game: Game, found: list[Row]) -> Text:
     names = [f"{tile.letter} {tile.colour}" for n, tile in enumerate(game.board.new_cities) if n in tiles]
     example = next(row.move.text for row in found if isinstance(row.move, City))
     return Text(f"New Cities for any town, free: {', '.join(names)}. Example: `{example}`.")
-
-
-# Rounds
-
-
-def deeds(game: Game, entries: list[Entry]) -> list[str]:
-    """What was built and delivered."""
-    raised = made(entries, RaiseEngine)
-    return [
-        counted(made(entries, Build), "tile"),
-        counted(made(entries, Deliver), "delivery", "deliveries") + _longest(entries),
-        *([f"{counted(raised, 'engine')} raised"] if raised else []),
-        *[_new_city(game, entry.move) for entry in entries if isinstance(entry.move, City)],
-    ]
-
-
-def _longest(entries: list[Entry]) -> str:
-    lengths = [(len(e.move.sides), e.seat) for e in entries if isinstance(e.move, Deliver)]
-    if not lengths:
-        return ""
-    links, seat = max(lengths, key=lambda pair: pair[0])
-    return f" (longest {counted(links, 'link')}, seat {seat})"
-
-
-def _new_city(game: Game, move: City) -> str:
-    return f"New City {game.board.new_cities[move.tile].letter} at {game.board.title(move.hex)}"
 
 
 LISTS: Final = Lists(

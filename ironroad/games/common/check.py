@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ironroad.core.tiles import NONE, TOWN
-from ironroad.core.track import CITY_HEX, LAND_HEX, OPEN
-from ironroad.games.common.network import Bridges
-from ironroad.games.common.state import NO_ROLE, Railway
+from ironroad.core.tiles import EMPTY, NONE, TOWN
+from ironroad.core.track import CITY_HEX, LAND_HEX, OPEN, TOWN_HEX
+from ironroad.games.common.state import NO_ROLE, NO_TILE, Railway
 
 
 def check_order(s: Railway) -> None:
@@ -27,6 +26,17 @@ def check_cities(s: Railway) -> None:
         is_city = h.city is not None or hex_ in placed
         assert (s.track.stop[hex_] == CITY_HEX) == is_city, f"{h.name} is taken for what it is not"
         assert bool(s.accepts[hex_]) == is_city or h.terminal, f"{h.name} accepts what it must not"
+
+
+def check_tile(s: Railway, hex_: int, shows: bool) -> None:
+    """`shows` is whether what is printed on the tile on a hex is the track there."""
+    shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
+    assert (s.tile[hex_] == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
+    if shape == EMPTY:
+        return
+    assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
+    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
+    assert shows, f"the tile on {name} does not show its track"
 
 
 def check_track(s: Railway) -> None:
@@ -59,13 +69,14 @@ def check_sections(s: Railway, loose: bool = False) -> None:
         )
 
 
-def check_network(s: Railway, town_town: bool, bridges: Bridges = ()) -> None:
+def check_network(s: Railway, town_town: bool) -> None:
     """The links a cube may use are those found by following the track, and bridges."""
-    if s.network is None:
+    network, bridges = s.network, s.bridges()
+    if network is None or not network.is_of(s.track, s.accepts, town_town, bridges, network.revisit):
         return
     found = {
         (6 * stop + edge, reached, owner)
-        for stop, links in enumerate(s.network.links)
+        for stop, links in enumerate(network.links)
         if s.track.stop[stop] != LAND_HEX
         for edge, reached, owner in links
     }

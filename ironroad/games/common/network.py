@@ -1,11 +1,10 @@
 """The completed links as a graph, and every route a cube can take over it.
 
-A network is made once after the track has changed and then shared by all copies of the state.
+A network is made once after anything it comes from has changed and then shared by all copies of the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from ironroad.core.board import Board, PrintedLink
@@ -14,7 +13,7 @@ from ironroad.core.tiles import NONE, TOWN
 from ironroad.core.track import CITY_HEX, LAND_HEX, Track, far
 
 Links = list[tuple[int, int, int]]
-Bridges = Sequence[tuple[int, int]]
+Bridges = list[tuple[int, int]]
 
 # The colours of every mask of up to eight.
 COLOURS_IN: Final = [[colour for colour in range(8) if mask >> colour & 1] for mask in range(256)]
@@ -44,11 +43,14 @@ class Network:
         track: Track,
         accepts: list[int],
         town_town: bool,
-        bridges: Bridges = (),
-        revisit: bool = False,
+        bridges: Bridges,
+        revisit: bool,
     ) -> None:
         self.board = track.board
+        self.version = track.version
         self.accepts = accepts[:]
+        self.town_town = town_town
+        self.bridges = bridges
         self.links: list[Links] = [
             track.links_from(stop, town_town) if kind != LAND_HEX else []
             for stop, kind in enumerate(track.stop)
@@ -71,6 +73,18 @@ class Network:
         self._near: list[list[int]] = [self.accepts]
         self._routes: dict[int, Routes] = {}
         self.kept: dict[tuple[int, ...], list[Deliver]] = {}
+
+    def is_of(
+        self, track: Track, accepts: list[int], town_town: bool, bridges: Bridges, revisit: bool
+    ) -> bool:
+        """Whether it was made of just this."""
+        return (
+            self.version == track.version
+            and self.town_town == town_town
+            and self.revisit == revisit
+            and self.bridges == bridges
+            and self.accepts == accepts
+        )
 
     def _add_bridge(self, side: int, owner: int) -> None:
         self.links[side // 6].append((side % 6, self.board.neighbours[side], owner))

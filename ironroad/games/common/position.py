@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from ironroad.core.board import LETTERS, Board
-from ironroad.core.position import Fields
+from ironroad.core.position import Fields, flags, join
 from ironroad.core.tiles import EMPTY, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.core.track import NOBODY, TOWN_HEX
-from ironroad.games.common.cubes import cubes_of, one_cube
+from ironroad.games.common.cubes import MOST_CUBES, cubes_of, one_cube
 from ironroad.games.common.state import NO_ROLE, Railway
 
 
 def letters_of(board: Board) -> str:
     return "".join(LETTERS[colour] for colour in board.colours)
+
+
+def write_game(s: Railway, phase: str) -> dict[str, str]:
+    return {"round": str(s.round), "phase": phase, "over": flags([s.over]), "order": join(s.order)}
+
+
+def not_usual(fields: dict[str, str], players: int, mostly_zero: frozenset[str]) -> dict[str, str]:
+    """Every field that is not what a new game has."""
+    zero = ("0", ",".join("0" * players))
+    return {
+        key: value for key, value in fields.items() if value and not (key in mostly_zero and value in zero)
+    }
 
 
 def write_cubes(packed: int, letters: str) -> str:
@@ -102,10 +114,15 @@ def read_cubes(fields: Fields, s: Railway) -> None:
     s.cubes = [0] * len(s.board.hexes)
     for word in fields.words("cubes"):
         name, _, cubes = word.partition(":")
-        s.cubes[fields.hex("cubes", name)] += packed_cubes(fields, "cubes", cubes)
+        hex_ = fields.hex("cubes", name)
+        if s.cubes[hex_]:
+            raise fields.error("cubes", f"{name} stands twice")
+        s.cubes[hex_] = packed_cubes(fields, "cubes", cubes)
 
 
 def packed_cubes(fields: Fields, key: str, letters: str) -> int:
+    if any(letters.count(letter) > MOST_CUBES for letter in set(letters)):
+        raise fields.error(key, f"more than {MOST_CUBES} cubes of a colour lie together")
     return sum(one_cube(fields.colour(key, letter)) for letter in letters)
 
 

@@ -17,7 +17,6 @@ def lose_unextended(s: Railway, seats: list[int], town_town: bool) -> None:
             safe.update(section)
         else:
             s.track.give(piece, NOBODY)
-            s.network = None
 
 
 def claim_joined(s: Railway, seat: int, hex_: int, edges: tuple[int, ...]) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core.board import Board
 from ironroad.core.moves import Build
-from ironroad.core.tiles import NONE, TileSet
+from ironroad.core.tiles import NONE, Shape, TileSet
 from ironroad.core.track import NOBODY, Track
 from ironroad.games.common.state import Railway
 
-MOST_REMEMBERED: Final = 60_000
+# So many hexes as seats saw them are remembered, each with the moves for so many purses.
+MOST_REMEMBERED: Final = 4_000
+MOST_PURSES: Final = 64
+
+# No tile costs more, its terrain apart.
+MOST_PRICE: Final = 14
+PRICE_BITS: Final = 4
 
 # Whose a piece on a hex is.
 MINE: Final = 1
@@ -24,26 +30,65 @@ HOME: Final = 7
 S = TypeVar("S", bound=Railway)
 
 
-class KnownSite:
-    """One hex for one seat: the moves there for a purse, and the towns these hinge on, each with the hold
-    the seat had on it."""
+P = TypeVar("P")
+
+
+class KnownSite(Generic[P]):
+    """One hex for one seat: its plans, the moves they make for a purse, and the towns these hinge on, each
+    with the hold the seat had on it. A plan is worked out once."""
 
     def __init__(self, tiles: list[Build], hinges: list[tuple[int, int]]) -> None:
         self.tiles = tiles
         self.hinges = hinges
         self.moves: dict[int, list[Build]] = {}
+        self._plans: dict[Shape, P] | None = None
+        self._some: dict[Shape, P | None] = {}
+
+    @property
+    def plans(self) -> dict[Shape, P]:
+        if self._plans is None:
+            self._plans = self.all_plans()
+        return self._plans
+
+    def plan(self, shape: Shape) -> P | None:
+        """One plan, without working out all of them."""
+        if self._plans is not None:
+            return self._plans.get(shape)
+        if shape not in self._some:
+            self._some[shape] = self.one_plan(shape)
+        return self._some[shape]
 
     def list_moves(self, key: int) -> list[Build]:
-        """The moves for a purse and the price of the terrain (see `purse`)."""
+        """The moves for a purse."""
+        if len(self.moves) >= MOST_PURSES:
+            self.moves.clear()
+        found = self.moves_for(below(key), key >> PRICE_BITS)
+        self.moves[key] = found
+        return found
+
+    def all_plans(self) -> dict[Shape, P]:
+        raise NotImplementedError
+
+    def one_plan(self, shape: Shape) -> P | None:
+        raise NotImplementedError
+
+    def moves_for(self, below: int, stock: int) -> list[Build]:
+        """The moves whose tiles cost less than this, for tiles of this stock."""
         raise NotImplementedError
 
 
-K = TypeVar("K", bound=KnownSite)
+K = TypeVar("K", bound=KnownSite[Any])
 
 
 def purse(cash: int, stock: int) -> int:
-    """Cash and stock as one number, with room for the price of the terrain to be added."""
-    return stock << 12 | cash << 6
+    """What there is for a tile once its terrain is paid, as far as it matters, and the stock, as one number.
+    With less than nothing, no tile can be paid."""
+    return stock << PRICE_BITS | (MOST_PRICE if cash >= MOST_PRICE else cash if cash >= 0 else -1) + 1
+
+
+def below(key: int) -> int:
+    """The tiles that a purse pays for cost less than this."""
+    return key & ((1 << PRICE_BITS) - 1)
 
 
 class Sites(Generic[S, K]):
@@ -84,7 +129,7 @@ class Sites(Generic[S, K]):
         known = self._known.get(key)
         if known is None or not self._still(known.hinges, s, seat):
             known = self.work_out(s, seat, hex_)
-            if len(self._known) > MOST_REMEMBERED:
+            if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             self._known[key] = known
         return known

@@ -8,7 +8,7 @@ from ironroad.core.board import Board
 from ironroad.core.game import State
 from ironroad.core.track import NOBODY, Track
 from ironroad.games.common.cubes import colour_mask
-from ironroad.games.common.network import Network
+from ironroad.games.common.network import Bridges, Network
 
 NO_ROLE: Final = -1
 NO_CUBE: Final = -1
@@ -75,6 +75,20 @@ class Railway(State):
         self.cycle = source.cycle
         self.raised = source.raised[:]
         self.step = source.step
+
+    # The links
+
+    def bridges(self) -> Bridges:
+        """The links without track: a side and its owner."""
+        return []
+
+    def find_links(self, town_town: bool, revisit: bool) -> Network:
+        """The completed links, worked out anew once anything they come from has changed."""
+        bridges, network = self.bridges(), self.network
+        if network is None or not network.is_of(self.track, self.accepts, town_town, bridges, revisit):
+            network = Network(self.track, self.accepts, town_town, bridges, revisit)
+            self.network = network
+        return network
 
     # Small questions
 

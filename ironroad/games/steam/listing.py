@@ -12,10 +12,10 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Bid, Deliver, Move
 from ironroad.core.record import Entry
 from ironroad.core.sentences import money_word
-from ironroad.games.age_of_steam import listing as age_of_steam
 from ironroad.games.steam.rules.moves import Capital, Grow, Urbanize
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice
+from ironroad.terminal import rows as railway
 from ironroad.terminal.rows import Lists, Row, areas_table
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _row(move: Move, choice: Choice) -> Row:
 def deeds(game: Game, entries: list[Entry]) -> list[str]:
     """What was built and delivered, and the cities that have grown."""
     grown = [entry.move.hex for entry in entries if isinstance(entry.move, Grow)]
-    return [*age_of_steam.deeds(game, entries), *[f"{game.board.title(hex_)} grown" for hex_ in grown]]
+    return [*railway.deeds(game, entries), *[f"{game.board.title(hex_)} grown" for hex_ in grown]]
 
 
 # Overviews where a plain list would be too long

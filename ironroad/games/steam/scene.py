@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
+from ironroad.core.sentences import say
 from ironroad.core.tiles import STEAM_KINDS
 from ironroad.draw import railway
 from ironroad.draw.palette import seat_letter
@@ -24,7 +25,7 @@ def steam_scene(rules: Steam, game: Game) -> Scene:
         new_cities=railway.new_cities(s),
         cubes=railway.cubes(s),
         display={str(space + 1): _group(s, space) for space in range(GROUPS)},
-        display_title="Goods supply",
+        display_title=say("Goods supply"),
         unplaced=railway.unplaced(s),
         seats=[_seat(seat) for seat in game.seats],
         order=game.order,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.core.board import OFF
 from ironroad.core.game import Game
 from ironroad.core.moves import Build, Move
+from ironroad.core.sentences import say
 from ironroad.draw.palette import seat_letter
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, SceneTile
 from ironroad.games.steam_power.rules import Seat, SteamPower
@@ -29,7 +30,7 @@ def power_scene(rules: SteamPower, game: Game) -> Scene:
         phase=game.phase,
         to_move=game.to_move,
         bag=dict(zip(board.colours, s.stock, strict=True)),
-        bag_title="Resources left",
+        bag_title=say("Resources left"),
         tiles_left={name: s.supply[stock] for name, stock in STOCK_OF.items()},
         last=_touched(game.last_move),
     )

@@ -11,7 +11,9 @@ from litestar.response import Redirect
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
+from ironroad.games.family import renewed
 from ironroad.site.keeper import Keeper, Refused, Stale
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.request import AnyRequest, page_for, remember_table, wants_json
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look, to_play
@@ -47,36 +49,43 @@ async def make_move(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     viewer, change = await find_viewer(keeper, request), await read_change(request)
     if len(change.move) > LONGEST_MOVE:
         raise Refused(say("That is too long to be a move."))
-    return await _changed(
-        request, viewer, change, keeper.move(viewer.table, change.number, change.move, viewer.seats)
-    )
+    try:
+        await keeper.move(viewer.table, change.number, change.move, viewer.seats)
+    except Stale as stale:
+        return _behind(request, viewer, change, stale)
+    return _changed(request, viewer, change)
 
 
 @post(to_play("/undo"), status_code=200)
 async def undo(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     viewer, change = await find_viewer(keeper, request), await read_change(request)
-    return await _changed(
-        request, viewer, change, keeper.undo(viewer.table, change.number, change.to, viewer.seats)
-    )
+    try:
+        await keeper.undo(viewer.table, change.number, change.to, viewer.seats)
+    except Stale as stale:
+        return _behind(request, viewer, change, stale)
+    return _changed(request, viewer, change)
 
 
 @post(to_play("/leave"), status_code=200)
 async def leave(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     viewer, change = await find_viewer(keeper, request), await read_change(request)
     move = f"resign {change.seat}"
-    return await _changed(
-        request, viewer, change, keeper.move(viewer.table, change.number, move, viewer.seats)
-    )
-
-
-async def _changed(request: AnyRequest, viewer: Viewer, change: Change, doing: Any) -> Response[Any]:
-    """Do it, and answer with how the table stands: a page to go to, or what is new for a script."""
     try:
-        await doing
+        await keeper.move(viewer.table, change.number, move, viewer.seats)
     except Stale as stale:
-        if not wants_json(request):
-            raise
-        return _news(request, viewer, change, 409, str(page_for(request).speak(stale.sentence)))
+        return _behind(request, viewer, change, stale)
+    return _changed(request, viewer, change)
+
+
+def _behind(request: AnyRequest, viewer: Viewer, change: Change, stale: Stale) -> Response[Any]:
+    """To who was not the first: how the table stands now, for a script, or a page that says so."""
+    if not wants_json(request):
+        raise stale
+    return _news(request, viewer, change, 409, str(page_for(request).speak(stale.sentence)))
+
+
+def _changed(request: AnyRequest, viewer: Viewer, change: Change) -> Response[Any]:
+    """How the table stands: a page to go to, or what is new for a script."""
     if wants_json(request):
         return _news(request, viewer, change, 200, None)
     return Redirect(viewer.home, status_code=303)
@@ -98,10 +107,11 @@ async def fork(request: AnyRequest, keeper: Keeper) -> Redirect:
 
 
 @post(to_play("/again"), status_code=303)
-async def again(request: AnyRequest, keeper: Keeper) -> Redirect:
+async def again(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Redirect:
     """The same people, the same board, another game."""
     viewer = await find_viewer(keeper, request)
-    return await _opened(request, keeper, viewer.table, _open(viewer.table).moment(0))
+    game = renewed(_open(viewer.table).game, boards.shelves)
+    return await _opened(request, keeper, viewer.table, game)
 
 
 def _open(table: Table) -> Table:

@@ -11,13 +11,14 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.boards import board_text, load_board
+from ironroad.boards import Shelves, board_text, load_board
 from ironroad.core.game import Game
 from ironroad.core.hexes import edge_names
 from ironroad.core.tiles import Shape, shape_of, town_shape
 from ironroad.draw import Scene, board_svg, png, position_svg, scene_of, small_picture, tile_picture
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.pagestate import PageState
 from ironroad.site.request import AnyRequest
 from ironroad.site.routes.assets import FOREVER
@@ -41,22 +42,24 @@ def svg(markup: str, cache: str = "no-cache") -> Response[str]:
 
 
 @get("/board/{game:str}/{file:str}")
-async def board_file(game: str, file: str) -> Response[str]:
+async def board_file(boards: OwnBoards, game: str, file: str) -> Response[str]:
     """The picture of a board, or what it is drawn from, as an example for boards of one's own."""
     name, _, kind = file.partition(".")
-    if find_board(game, name) is None or kind not in ("svg", "toml"):
+    if find_board(game, name, boards.shelves) is None or kind not in ("svg", "toml"):
         raise NotFoundException
-    return svg(_board_svg(game, name), AN_HOUR) if kind == "svg" else _board_text(game, name)
+    if kind == "svg":
+        return svg(_board_svg(game, name, boards.shelves), AN_HOUR)
+    return _board_text(game, name, boards.shelves)
 
 
 @lru_cache(maxsize=64)
-def _board_svg(game: str, name: str) -> str:
-    return board_svg(Scene(load_board(name, game)))
+def _board_svg(game: str, name: str, shelves: Shelves) -> str:
+    return board_svg(Scene(load_board(name, game, shelves)))
 
 
-def _board_text(game: str, name: str) -> Response[str]:
+def _board_text(game: str, name: str, shelves: Shelves) -> Response[str]:
     headers = {"Content-Disposition": f'attachment; filename="{name}.toml"'}
-    return Response(board_text(name, game), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(board_text(name, game, shelves), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @get("/tile/{layout:str}/{seat:str}/{file:str}")
@@ -104,18 +107,18 @@ async def _moment(request: AnyRequest, keeper: Keeper, at: int) -> str:
 
 
 @get("/position.svg")
-async def position_image(p: PositionLine) -> Response[str]:
-    return svg(_position(p))
+async def position_image(boards: OwnBoards, p: PositionLine) -> Response[str]:
+    return svg(_position(p, boards.shelves))
 
 
 @get("/position.png")
-async def position_png(p: PositionLine) -> Response[bytes]:
-    return await _png(_position(p))
+async def position_png(boards: OwnBoards, p: PositionLine) -> Response[bytes]:
+    return await _png(_position(p, boards.shelves))
 
 
-def _position(line: str) -> str:
+def _position(line: str, shelves: Shelves) -> str:
     try:
-        return position_svg(scene_of(position_game(line)))
+        return position_svg(scene_of(position_game(line, shelves)))
     except SetupProblem as problem:
         raise NotFoundException from problem
 

@@ -32,32 +32,37 @@ from ironroad.site.startpage import (
     ago,
     begin,
     changed_fields,
+    position_game,
     read_setup,
     seat_names,
     start_context,
 )
 from ironroad.site.tables import PERSON
-from ironroad.site.words import CODES, EDITIONS, GAMES
+from ironroad.site.words import CODES, edition_name, game_name
 
 PAGE = 24
 
 
 @get("/")
-async def start_page(request: AnyRequest, keeper: Keeper) -> Response[str]:
+async def start_page(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Response[str]:
     """The form as usual, or as a link fills it in: `/?game=...&board=...`."""
-    return await _start(request, keeper, form=dict(request.query_params))
+    return await _start(request, keeper, boards, form=dict(request.query_params))
 
 
 @get("/tables")
 async def more_tables(
-    request: AnyRequest, keeper: Keeper, page: Annotated[int, Parameter(ge=0, le=10_000)] = 0
+    request: AnyRequest,
+    keeper: Keeper,
+    boards: OwnBoards,
+    page: Annotated[int, Parameter(ge=0, le=10_000)] = 0,
 ) -> Response[str]:
-    return await _start(request, keeper, number=page)
+    return await _start(request, keeper, boards, number=page)
 
 
 async def _start(
     request: AnyRequest,
     keeper: Keeper,
+    boards: OwnBoards,
     status: int = 200,
     form: dict[str, str] | None = None,
     problem: SetupProblem | None = None,
@@ -67,12 +72,25 @@ async def _start(
     """`brought` is what was wrong with a game or a board that somebody brought along."""
     known = known_tables(request)
     rows = await keeper.listed(known, number, PAGE + 1)
-    context = start_context(form, problem, known_boards(request)) | {
-        "tables": [shown_table(row, known, language_of(request)) for row in rows[:PAGE]],
+    context = start_context(form, problem, known_boards(request), boards.shelves) | {
+        "tables": _shown_tables(keeper, rows[:PAGE], known, language_of(request)),
         "more": number + 1 if len(rows) > PAGE else None,
     }
     body = page_for(request).render("start.html", **(context | brought))
     return Response(body, status_code=status, media_type="text/html")
+
+
+def _shown_tables(
+    keeper: Keeper, rows: list[TableRow], known: list[str], language: str
+) -> list[dict[str, Any]]:
+    """The tables of which can be read what a list shows."""
+    shown = []
+    for row in rows:
+        try:
+            shown.append(shown_table(row, known, language))
+        except (LookupError, TypeError) as error:
+            keeper.report(row.id, error)
+    return shown
 
 
 def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any]:
@@ -85,8 +103,8 @@ def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any
         "name": row.name,
         "plays": not url.startswith("/w/"),
         "board_name": row.name,
-        "game_name": GAMES[row.head["game"]],
-        "edition_name": EDITIONS.get(row.head["edition"], row.head["edition"]),
+        "game_name": game_name(row.head["game"]),
+        "edition_name": edition_name(row.head["game"], row.head["edition"]),
         "seats": [
             {"name": seat["name"], "number": number, "bot": seat["kind"] != PERSON}
             for number, seat in enumerate(row.seats)
@@ -108,15 +126,16 @@ def _link(row: TableRow, known: list[str]) -> str:
 
 
 @post("/tables", status_code=303)
-async def new_table(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
+async def new_table(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Response[str] | Redirect:
     form = await _fields(request)
     try:
-        setup = read_setup(form)
-        game = begin(setup)
+        setup = read_setup(form, boards.shelves)
+        game = begin(setup, boards.shelves)
     except SetupProblem as problem:
         if form.get("position") and problem.field != "position":
-            return position_page(request, form["position"], form, problem)
-        return await _start(request, keeper, 422, form, problem)
+            game = position_game(form["position"], boards.shelves)
+            return position_page(request, game, form["position"], form, problem)
+        return await _start(request, keeper, boards, 422, form, problem)
     seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
     table = await keeper.create(game, seats, name=game.board.name, listed="hidden" not in form)
     return Redirect(f"/t/{table.id}", status_code=303, cookies=[remember_table(request, table.id)])
@@ -137,21 +156,21 @@ async def bring_board(request: AnyRequest, keeper: Keeper, boards: OwnBoards) ->
         board = await boards.keep(content)
     except BoardProblem as problem:
         text = content[:LONGEST_BOARD].decode(errors="replace")
-        return await _start(request, keeper, 422, form, board_problem=problem, board_text=text)
-    chosen = changed_fields(form | {"game": board.game, "board": board.id})
+        return await _start(request, keeper, boards, 422, form, board_problem=problem, board_text=text)
+    chosen = changed_fields(form | {"game": board.game, "board": board.id}, boards.shelves)
     address = f"/?{urlencode(chosen)}#board-{board.id}"
     return Redirect(address, status_code=303, cookies=[remember_board(request, board.id)])
 
 
 @post("/import", status_code=303)
-async def import_game(request: AnyRequest, keeper: Keeper) -> Response[str] | Redirect:
+async def import_game(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Response[str] | Redirect:
     """A record or a position, uploaded or pasted."""
     content = await _brought(request, "file", "record")
     try:
-        game = read_game(content)
+        game = await read_game(content, boards.shelves)
     except ImportProblem as problem:
         text = content[:LONGEST].decode(errors="replace")
-        return await _start(request, keeper, 422, import_error=problem.sentence, import_text=text)
+        return await _start(request, keeper, boards, 422, import_error=problem.sentence, import_text=text)
     seats = [{"name": name, "kind": PERSON} for name in seat_names(PERSON)[: game.rules.players]]
     table = await keeper.create(
         game, seats, name=game.board.name, listed="hidden" not in await request.form(), given=len(game.record)

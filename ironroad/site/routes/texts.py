@@ -8,16 +8,17 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.core.game import Rules
-from ironroad.games.family import KINDS, make_rules
+from ironroad.core.game import Game, Rules
+from ironroad.games.family import make_rules
+from ironroad.games.found import kind_of
 from ironroad.site.keeper import Keeper
 from ironroad.site.offers import find_board
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.request import AnyRequest, language_of, page_for
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
-from ironroad.site.rulespages import facts_of
 from ironroad.site.startpage import SetupProblem, position_game, sitters_context
-from ironroad.site.words import EDITIONS, GAMES
+from ironroad.site.words import edition_name, game_name
 
 
 @get(to_look("/record.txt"))
@@ -37,25 +38,26 @@ async def table_rules(request: AnyRequest, keeper: Keeper) -> Response[str]:
 @get("/rules/{game:str}/{board:str}/{edition:str}")
 async def rules(
     request: AnyRequest,
+    boards: OwnBoards,
     game: str,
     board: str,
     edition: str,
     players: Annotated[int, Parameter(ge=1, le=9)] = 4,
 ) -> Response[str]:
-    offer = find_board(game, board)
-    if offer is None or edition not in KINDS[game].editions:
+    offer = find_board(game, board, boards.shelves)
+    if offer is None or edition not in kind_of(game).editions:
         raise NotFoundException
-    found = make_rules(game, board, edition, offer.nearest(players), {})
+    found = make_rules(game, board, edition, offer.nearest(players), {}, shelves=boards.shelves)
     return _rules_page(request, found, "/")
 
 
 def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[str]:
     body = page_for(request).render(
         "rules.html",
-        facts=facts_of(rules),
-        rules_template=f"rules/{rules.game}.{language_of(request)}.html",
-        game_name=GAMES[rules.game],
-        edition_name=EDITIONS[rules.edition],
+        facts=kind_of(rules.game).facts(rules),
+        rules_template=[f"{rules.game}/rules.html", f"rules/{rules.game}.{language_of(request)}.html"],
+        game_name=game_name(rules.game),
+        edition_name=edition_name(rules.game, rules.edition),
         board_name=rules.board.name,
         players=rules.players,
         back=back,
@@ -64,22 +66,28 @@ def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[s
 
 
 @get("/position")
-async def position(request: AnyRequest, p: Annotated[str, Parameter(max_length=20_000)]) -> Response[str]:
+async def position(
+    request: AnyRequest, boards: OwnBoards, p: Annotated[str, Parameter(max_length=20_000)]
+) -> Response[str]:
     """A position by its own address."""
     try:
-        return position_page(request, p)
+        return position_page(request, position_game(p, boards.shelves), p)
     except SetupProblem as problem:
         body = page_for(request).render("error.html", status=422, message=problem.sentence, back="/")
         return Response(body, status_code=422, media_type="text/html")
 
 
 def position_page(
-    request: AnyRequest, line: str, form: dict[str, str] | None = None, problem: SetupProblem | None = None
+    request: AnyRequest,
+    game: Game,
+    line: str,
+    form: dict[str, str] | None = None,
+    problem: SetupProblem | None = None,
 ) -> Response[str]:
     """A position with the form that starts a table from it, and what was wrong with that form."""
-    game = position_game(line)
     context = {"position": line, "game": game, "players": game.rules.players}
-    body = page_for(request).render("position.html", **context, **sitters_context(form or {}, problem))
+    sitters = sitters_context(game.rules.game, form or {}, problem)
+    body = page_for(request).render("position.html", **context, **sitters)
     return Response(body, status_code=422 if problem else 200, media_type="text/html")
 
 

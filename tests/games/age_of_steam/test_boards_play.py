@@ -12,14 +12,15 @@ import pytest
 import ironroad
 from ironroad.bench import random_move, rich_start
 from ironroad.boards import board_names, load_board
+from ironroad.boards.rules import rules_names
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
-from ironroad.games.age_of_steam.boards import RULES
 from ironroad.games.age_of_steam.rules.options import EDITIONS
 from ironroad.games.family import forget
 from tests.games.age_of_steam.test_properties import assert_position_reads_back
 from tests.helpers.playing import some_options
 
+RULES = rules_names("age-of-steam")
 BOARDS = [name for name in board_names("age-of-steam") if name != "rust-belt"]
 TABLES = [
     (board, edition, seats)
@@ -128,7 +129,7 @@ def test_rules_that_need_another_board_are_refused() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("rules", [key for key in RULES if key != "southern-us"])
+@pytest.mark.parametrize("rules", ["", *(key for key in RULES if key != "southern-us")])
 def test_rules_can_be_lent_to_other_boards(board: str, rules: str) -> None:
     """Map makers may combine them."""
     lent = load_board(board)
@@ -168,8 +169,8 @@ def test_a_field_of_one_board_is_none_of_another(board: str, field: str) -> None
 
 def test_shared_code_names_no_board() -> None:
     """Nothing but a board's own module knows its name; programs that measure, and words for options, may."""
-    own = {SOURCE / "games/age_of_steam/boards" / f"{key.replace('-', '_')}.py" for key in RULES if key}
-    skipped = {*own, SOURCE / "games/age_of_steam/boards/__init__.py", SOURCE / "bench/__init__.py"}
+    own = {SOURCE / "games/age_of_steam/boards" / f"{key.replace('-', '_')}.py" for key in RULES}
+    skipped = {*own, SOURCE / "games/age_of_steam/boards/__init__.py", SOURCE / "games/age_of_steam/bench.py"}
     skipped.add(SOURCE / "games/age_of_steam/pages/words.py")
     names = "|".join(name.replace("-", "[-_ .]*") for name in BOARDS) + "|berlin|wien|atlanta"
     found = [

@@ -8,7 +8,13 @@ from typing import Any
 
 import pytest
 
+import ironroad
 from ironroad.core.game import Game
+from ironroad.core.moves import Build
+from ironroad.core.tiles import AGE_OF_STEAM, Shape
+from ironroad.games.age_of_steam.rules.plans import Plan, Planner, Site
+from ironroad.games.common.sites import MOST_PRICE, PRICE_BITS
+from ironroad.games.family import forget
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -307,3 +313,77 @@ def test_each_build_is_paid_when_it_is_made() -> None:
     play(game, "build K19 NE-SW", "build L18 NE-SW")
     assert [seat.money for seat in game.seats] == [1, 20, 20, 20]
     assert "this costs $2, and there is only $1" in refused(game, "build J18 NE-S")
+
+
+# Prices and purses of any size
+
+PRICES = ("plain = 2\nriver = 3\nmountain = 4\n", "plain = {0}\nriver = {1}\nmountain = {2}\n")
+
+
+def dear_board(folder: Path, *prices: int) -> str:
+    """Rust Belt with other prices of its terrain."""
+    text = (files("ironroad.games.age_of_steam") / "boards" / "rust-belt.toml").read_text("utf-8")
+    assert text.count(PRICES[0]) == 1
+    path = folder / "dear-belt.toml"
+    path.write_text(text.replace(PRICES[0], PRICES[1].format(*prices)), "utf-8")
+    return str(path)
+
+
+def accepted_builds(game: Game) -> set[str]:
+    """Every tile on every hex, asked one by one."""
+    board = game.board
+    hexes = [hex_ for hex_, edges in enumerate(game.state.track.live) if edges]
+    builds = [Build(board, hex_, shape) for hex_ in hexes for shape in AGE_OF_STEAM.index]
+    moves = game.legal_moves()
+    return {build.text for build in builds if build in moves}
+
+
+def listed_builds(game: Game) -> set[str]:
+    return {move.text for move in game.legal_moves() if isinstance(move, Build)}
+
+
+@pytest.mark.parametrize("mode", ["per_hex", "per_player_feature"])
+@pytest.mark.parametrize("prices", [(58, 59, 60), (62, 64, 70)])
+def test_what_is_listed_is_accepted_at_any_price_and_with_any_cash(
+    tmp_path: Path, prices: tuple[int, ...], mode: str
+) -> None:
+    board, found = dear_board(tmp_path, *prices), set()
+    for cash in (0, 2, 5, 57, 58, 60, 62, 63, 64, 69, 70, 75, 127, 128, 200, 300):
+        game = building(
+            options={"terrain_mode": mode},
+            board=board,
+            track=f"{LINK};{TO_INDIANAPOLIS}",
+            money=f"{cash},20,20,20",
+            features="1023,0,0,0",
+        )
+        listed = listed_builds(game)
+        assert listed == accepted_builds(game), f"with ${cash}"
+        assert all(game.price(game.read(build)) <= cash for build in listed)
+        found.add(len(listed))
+    assert len(found) > 3, "more cash never allows more"
+
+
+def test_no_tile_costs_more_than_a_purse_can_tell() -> None:
+    game = building(track=f"{LINK};{TO_INDIANAPOLIS}")
+    build = game.rules.build  # type: ignore[attr-defined]
+    hexes = [hex_ for hex_, edges in enumerate(game.state.track.live) if edges]
+    plans = [plan for hex_ in hexes for plan in build.sites.site(game.state, 0, hex_).plans.values()]
+    assert max(plan.price for plan in plans) == 5
+    assert max(plan.price for plan in plans) <= MOST_PRICE < 1 << PRICE_BITS
+
+
+def test_a_plan_is_worked_out_once_for_a_move_that_is_judged_made_and_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = building(track=LINK).position
+    work_out, asked = Planner.plan, []
+
+    def counted(self: Planner, site: Site, shape: Shape) -> Plan | None:
+        asked.append(shape)
+        return work_out(self, site, shape)
+
+    monkeypatch.setattr(Planner, "plan", counted)
+    forget()
+    game = ironroad.from_position(position)
+    assert pay(game, "build A5 N-SE") > 0
+    assert len(asked) == 1

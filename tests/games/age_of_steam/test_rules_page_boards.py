@@ -13,15 +13,16 @@ from jinja2 import TemplateNotFound
 
 import ironroad
 from ironroad.boards import load_board, read_board
+from ironroad.boards.rules import rules_names, rules_of
 from ironroad.core.board import Board
 from ironroad.core.options import write
-from ironroad.games.age_of_steam.boards import RULES
 from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import EDITIONS
 from ironroad.games.age_of_steam.rules.state import ENGINEER
+from ironroad.games.common.cubes import cubes_of
 from ironroad.games.family import make_rules
-from ironroad.site.rulespages import FACTS, facts_of
+from ironroad.games.found import kind_of
 from ironroad.site.words import CODES as LANGUAGES
 from tests.games.age_of_steam.test_rules_page import PAGES, page, prose, section, tables, words
 from tests.helpers.places import EXAMPLE_BOARD
@@ -61,7 +62,7 @@ def test_every_page_can_be_read(board: str, edition: str, language: str) -> None
     for seats in range(least, most + 1):
         rules = rules_on(board, edition, seats)
         root = page(rules, language)
-        assert tuple(ids(root)) == facts_of(rules).contents
+        assert tuple(ids(root)) == kind_of(rules.game).facts(rules).contents
         assert [link.get("href") for link in root.iterfind(".//nav//a")] == [f"#{name}" for name in ids(root)]
         named = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(named) == len(set(named))
@@ -112,7 +113,7 @@ def test_all_languages_have_the_same_build(board: str, options: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", [name for name in RULES if name])
+@pytest.mark.parametrize("rules", rules_names("age-of-steam"))
 def test_every_board_with_rules_has_its_text(rules: str, language: str) -> None:
     PAGES.get_template(f"rules/boards/{rules}.{language}.html")
     with pytest.raises(TemplateNotFound):
@@ -128,10 +129,6 @@ def test_no_english_is_left(board: str, language: str) -> None:
     heads = [words(found) for found in section(page(rules_on(board)), "board").iter("h3")]
     others = [words(found) for found in section(page(rules_on(board), language), "board").iter("h3")]
     assert set(heads) & set(others) <= {"Atlanta", "Berlin"}
-
-
-def test_every_game_has_its_facts() -> None:
-    assert set(FACTS) == set(ironroad.games())
 
 
 # Numbers of the setup, against games that were really set up
@@ -154,10 +151,7 @@ def test_the_setup_is_the_one_played(board: str, edition: str, language: str) ->
 
 
 def cubes_on(game: ironroad.Game, hex_: int) -> int:
-    packed, count = game.state.cubes[hex_], 0
-    while packed:
-        packed, count = packed >> 5, count + (packed & 31)
-    return count
+    return sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(len(game.board.colours)))
 
 
 def test_cubes_on_cities_towns_and_country() -> None:
@@ -397,7 +391,7 @@ def test_the_profile_of_recorded_games_sets_the_options_of_a_board() -> None:
 @pytest.mark.parametrize("rules", ["", "western-us", "germany", "barbados", "st-lucia"])
 def test_a_board_of_ones_own(rules: str, language: str) -> None:
     board = own_board(rules)
-    root = page(RULES[rules]("deluxe", board, 3, {}), language)
+    root = page(rules_of(board, AgeOfSteam)("deluxe", board, 3, {}, 1), language)
     assert ("board" in ids(root)) == bool(rules)
     assert board.name in words(root)
 
@@ -412,10 +406,9 @@ class Stormy(AgeOfSteam):
     """Rules that no page tells of."""
 
 
-def test_rules_without_a_text_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULES, "stormy", Stormy)
+def test_rules_without_a_text_say_so() -> None:
     board = own_board("stormy")
-    assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {})), "board")
+    assert "rules of its own" in prose(page(Stormy("deluxe", board, 3, {}, 1)), "board")
 
 
 # On the site

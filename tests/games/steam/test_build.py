@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ironroad.core.game import Game
+from ironroad.core.moves import Build
+from ironroad.core.tiles import STEAM
 from tests.helpers.steam_tables import (
     BLUE_MID,
+    PLAIN,
     RED_BLUE,
     RED_MID,
     finished,
@@ -321,3 +326,40 @@ def test_a_complex_tile_on_an_empty_river_hex() -> None:
     moves = [m for m in game.legal_moves() if m.text.startswith("build O19") and m.text.count("-") == 2]
     assert moves
     assert {game.price(move) for move in moves} == {5}
+
+
+# Prices and purses of any size
+
+
+def dear_board(folder: Path, river: int, hill: int) -> str:
+    """The small board with other prices of its terrain."""
+    text = Path(PLAIN).read_text("utf-8")
+    assert text.count("river = 1\nhill = 2\n") == 1
+    path = folder / "dear-plain.toml"
+    path.write_text(text.replace("river = 1\nhill = 2\n", f"river = {river}\nhill = {hill}\n"), "utf-8")
+    return str(path)
+
+
+def accepted_builds(game: Game) -> set[str]:
+    """Every tile on every hex, asked one by one."""
+    hexes = [hex_ for hex_, edges in enumerate(game.state.track.live) if edges]
+    builds = [Build(game.board, hex_, shape) for hex_ in hexes for shape in STEAM.index]
+    moves = game.legal_moves()
+    return {build.text for build in builds if build in moves}
+
+
+@pytest.mark.parametrize("prices", [(58, 60), (64, 70)])
+def test_what_is_listed_is_accepted_at_any_price_and_with_any_cash(
+    tmp_path: Path, prices: tuple[int, int]
+) -> None:
+    board, found = dear_board(tmp_path, *prices), set()
+    for cash in (0, 2, 57, 60, 62, 63, 64, 66, 72, 127, 130, 137, 200, 300):
+        # In the expert game cash is all there is.
+        game = table(
+            board=board, edition="expert", track="C5:N-S+0;G5:N-S+1", money=f"{cash},30,30", builds="2"
+        )
+        listed = {move.text for move in game.legal_moves() if isinstance(move, Build)}
+        assert listed == accepted_builds(game), f"with ${cash}"
+        found.add(len(listed))
+    assert len(found) > 3, "more cash never allows more"
+    assert "build C7 N-S" in listed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from ironroad.games.common.cubes import cubes_of
 from tests.helpers.steam_tables import (
     BLUE_MID,
     PURPLE_MID,
@@ -31,11 +32,8 @@ def growing(**fields: str) -> Game:
 
 
 def cubes(game: Game, hex_: str) -> int:
-    packed, found = game.state.cubes[game.board.index[hex_]], 0
-    while packed:
-        found += packed & 31
-        packed >>= 5
-    return found
+    packed = game.state.cubes[game.board.index[hex_]]
+    return sum(cubes_of(packed, colour) for colour in range(len(game.board.colours)))
 
 
 @pytest.mark.rule("STEAM-BUILD-27", "STEAM-BUILD-30")

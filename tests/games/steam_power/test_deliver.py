@@ -203,7 +203,7 @@ def test_neutral_routes_within_a_group_are_free() -> None:
 @rule("POWER-VEC-17", "P-20")
 def test_which_payments_are_offered() -> None:
     game = table(4)
-    links = Network(game.state.track, game.state.places, [False] * 4)
+    links = Network(game.state.track, game.state.places, game.state.completed(), [False] * 4)
     own, source, through_red, through_fourth = range(4)
     links.member[0] = 1 << own
     for a, b, seat in (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ironroad.core.board import Board
-from ironroad.core.game import Pending, Phase
+from ironroad.core.game import Offer, Pending, Phase
 from ironroad.core.moves import Move, Pass, Pay
 from ironroad.core.options import Option
 from ironroad.core.position import Fields
@@ -14,11 +14,10 @@ from ironroad.core.sentences import Sentence, money_word, say, seat_word
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import Options
-from ironroad.games.age_of_steam.rules.order import OrderPhase
-from ironroad.games.age_of_steam.rules.phase import Offer
+from ironroad.games.age_of_steam.rules.order import OrderWords
 from ironroad.games.age_of_steam.rules.roles import SelectRoles
 from ironroad.games.age_of_steam.rules.shares import IssueShares
-from ironroad.games.age_of_steam.rules.state import PRODUCTION, TURN_ORDER, Aos
+from ironroad.games.age_of_steam.rules.state import PRODUCTION, TURN_ORDER, Aos, AosPhase
 
 PRICE: Final = 5
 
@@ -52,9 +51,11 @@ def _own(s: Aos) -> StLuciaState:
     return s
 
 
-class PayToBeFirst(OrderPhase):
+class PayToBeFirst(AosPhase):
     """The seats are offered the first place one after another, the one whose right it is first; `dropped`
     holds those who cannot or will not pay."""
+
+    kind = "order"
 
     def __init__(self, options: Options) -> None:
         self.swap_last: bool = options.own[ALTERNATION.name] == "swap_last"
@@ -123,15 +124,6 @@ class PayToBeFirst(OrderPhase):
             return say("you are first for nothing: nobody else can pay")
         return say("{seat} is first for nothing", seat=seat_word(after.order[0]))
 
-    def dropped(self) -> Sentence:
-        return say("does not pay")
-
-    def unable(self, seat: int) -> Sentence:
-        return say("{seat} cannot pay to be first.", seat=seat_word(seat))
-
-    def right(self) -> Sentence:
-        return say("has the right to be first in the next round; it still has to be paid for")
-
     # How
 
     def _settle(self, s: Aos) -> None:
@@ -147,11 +139,25 @@ class PayToBeFirst(OrderPhase):
         s.dropped = []
 
 
+class FirstPlaceWords(OrderWords):
+    def dropped(self) -> Sentence:
+        return say("does not pay")
+
+    def unable(self, seat: int) -> Sentence:
+        return say("{seat} cannot pay to be first.", seat=seat_word(seat))
+
+    def right(self) -> Sentence:
+        return say("has the right to be first in the next round; it still has to be paid for")
+
+
 class StLucia(AgeOfSteam):
     own_options: ClassVar[list[Option]] = [ALTERNATION]
 
     def new_state(self) -> Aos:
         return StLuciaState(self.board, self.players)
+
+    def order_words(self) -> OrderWords:
+        return FirstPlaceWords(self.options)
 
     def prepare(self) -> list[Phase[Aos]]:
         return [PayToBeFirst(self.options), IssueShares(), SelectRoles((PRODUCTION,))]

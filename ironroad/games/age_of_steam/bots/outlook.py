@@ -12,13 +12,13 @@ from ironroad.games.age_of_steam.bots.graph import Gains, Graph, best_gains
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
 from ironroad.games.age_of_steam.rules.state import (
-    CUBE_BITS,
     MAX_ENGINE,
     MAX_SHARES,
     NO_CUBE,
     SHARE_PRICE,
     Aos,
 )
+from ironroad.games.common.cubes import CUBE_BITS, MOST_CUBES
 
 BANKRUPT: Final = -1000.0
 RUIN: Final = -30.0
@@ -68,7 +68,7 @@ class Goods:
         found = self.at.setdefault(origin, [])
         colour = 0
         while packed:
-            found += [(colour, 0, 1.0)] * (packed & 31)
+            found += [(colour, 0, 1.0)] * (packed & MOST_CUBES)
             packed >>= CUBE_BITS
             colour += 1
 

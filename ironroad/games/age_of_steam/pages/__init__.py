@@ -6,7 +6,7 @@ Everything is asked of the rules that play the game, so that page and game canno
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ironroad.core.options import write
 from ironroad.core.tiles import TOWN_DISCS
@@ -20,6 +20,7 @@ from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
 from ironroad.games.age_of_steam.rules.growth import PRODUCTION_CUBES
 from ironroad.games.age_of_steam.rules.options import OPTIONS, PEER, Options
+from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, SHARE_PRICE
 
 # The sections before and after those of the phases; that of the board only where it has rules of its own.
@@ -158,16 +159,16 @@ def _phases(rules: AgeOfSteam) -> list[str]:
 
 def _changed(rules: AgeOfSteam) -> set[str]:
     """The sections of phases that are other than those of a board without rules of its own."""
-    usual = AgeOfSteam(rules.edition, rules.board, rules.players, {})
+    usual = AgeOfSteam(rules.edition, rules.board, rules.players, {}, rules.revision)
     known = {phase.kind: type(phase) for phase in usual.timeline()}
     own = [phase.kind for phase in rules.timeline() if known.get(phase.kind) is not type(phase)]
     return {anchor(kind) for kind in own}
 
 
 def _differences(rules: AgeOfSteam) -> list[Difference]:
-    given: dict[str, Any] = {}
+    given = REVISIONS.older(rules.revision)
     if rules.options.peer:
-        given = PEER | {option.name: option.peer for option in rules.own_options if option.peer is not None}
+        given |= PEER | {option.name: option.peer for option in rules.own_options if option.peer is not None}
     given.update(rules.chosen)
     given["turns"] = rules.rounds
     defaults = {option.name: option.default(rules.edition) for option in [*OPTIONS, *rules.own_options]}

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase, Result, Rules
-from ironroad.core.options import Option, read_options, write
-from ironroad.core.position import Fields, PositionError
+from ironroad.core.options import Option
+from ironroad.core.position import Fields
 from ironroad.core.sentences import Sentence
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.accounts import CollectIncome, PayExpenses, ReduceIncome
@@ -17,15 +17,15 @@ from ironroad.games.age_of_steam.rules.goods import MoveGoods
 from ironroad.games.age_of_steam.rules.growth import GoodsGrowth, Production
 from ironroad.games.age_of_steam.rules.leaving import remove_seat
 from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
-from ironroad.games.age_of_steam.rules.order import DetermineOrder
+from ironroad.games.age_of_steam.rules.order import DetermineOrder, OrderWords
 from ironroad.games.age_of_steam.rules.position import read_state, write_state
+from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 from ironroad.games.age_of_steam.rules.roles import SelectRoles
 from ironroad.games.age_of_steam.rules.scoring import result, score_parts
 from ironroad.games.age_of_steam.rules.setup import FillBoard, FillDisplay, RollOrder
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import NO_ROLE, ROLES, Aos
-
-VERSION = 1
+from ironroad.games.common.cubes import check_supply
 
 
 class Seat:
@@ -54,11 +54,13 @@ class AgeOfSteam(Rules[Aos]):
 
     own_options: ClassVar[list[Option]] = []
 
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options([*OPTIONS, *self.own_options], given)
-        texts = {name: write(value) for name, value in sorted(chosen.items())}
-        super().__init__("age-of-steam", VERSION, edition, board, players, texts)
-        self.options = Options(edition, chosen, self.own_options)
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
+        chosen = REVISIONS.read([*OPTIONS, *self.own_options], given)
+        super().__init__("age-of-steam", revision, edition, board, players, chosen)
+        check_supply(board)
+        self.options = Options(edition, chosen, revision, self.own_options)
         self.rounds = self.options.turns or board.rounds[players]
         self.build = self.build_track()
         self.goods = self.move_goods()
@@ -122,6 +124,10 @@ class AgeOfSteam(Rules[Aos]):
         """The colours, as a mask, that cities take besides their own."""
         return 0
 
+    def order_words(self) -> OrderWords:
+        """What is said of how the order is found."""
+        return OrderWords(self.options)
+
     def tie_break(self) -> Sentence | None:
         """How ties are broken, if they are."""
         return None
@@ -162,23 +168,10 @@ class AgeOfSteam(Rules[Aos]):
         return s.copy()
 
     def check(self, s: Aos) -> None:
-        check_state(s, self.options, self.timeline()[s.phase].kind)
+        check_state(s, self.options, self.phase_kind(s))
 
     def write(self, s: Aos) -> dict[str, str]:
-        return write_state(s, self.timeline()[s.phase].kind)
+        return write_state(s, self.phase_kind(s))
 
-    def restore(self, values: dict[str, str]) -> Aos:
-        fields = Fields(values, self.board)
-        s = read_state(fields, self.opening(), self._phase_number)
-        fields.finish()
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise PositionError(str(error)) from error
-        return s
-
-    def _phase_number(self, kind: str) -> int:
-        kinds = [phase.kind for phase in self.timeline()]
-        if kind not in kinds:
-            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
-        return kinds.index(kind)
+    def read_state(self, fields: Fields) -> Aos:
+        return read_state(fields, self.opening(), self.phase_number)

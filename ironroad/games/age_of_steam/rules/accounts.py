@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ironroad.games.age_of_steam.rules.leaving import remove_seat
 from ironroad.games.age_of_steam.rules.options import Options
-from ironroad.games.age_of_steam.rules.phase import AosPhase
-from ironroad.games.age_of_steam.rules.state import Aos
+from ironroad.games.age_of_steam.rules.state import Aos, AosPhase
 
 
 class CollectIncome(AosPhase):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ironroad.core.board import Board
-from ironroad.core.game import Pending
+from ironroad.core.game import Pending, Phase
 from ironroad.core.moves import Bonus, Move
 from ironroad.core.position import Fields, join
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.track import NOBODY
-from ironroad.games.age_of_steam.rules.phase import AosPhase
-from ironroad.games.age_of_steam.rules.state import Aos
+from ironroad.games.age_of_steam.rules.state import Aos, AosPhase
 
 
 class BonusState(Aos):
@@ -73,7 +72,7 @@ class BonusRule:
 class WithBonus(AosPhase):
     """A phase in which a bonus may follow on a move."""
 
-    def __init__(self, phase: AosPhase, rule: BonusRule) -> None:
+    def __init__(self, phase: Phase[Aos], rule: BonusRule) -> None:
         self.kind = phase.kind
         self.phase = phase
         self.rule = rule

@@ -17,7 +17,6 @@ from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.age_of_steam.rules import laying
 from ironroad.games.age_of_steam.rules.conditions import Condition, MarkerLimit
 from ironroad.games.age_of_steam.rules.options import Options
-from ironroad.games.age_of_steam.rules.phase import AosPhase
 from ironroad.games.age_of_steam.rules.plans import Plan, Planner, payable
 from ironroad.games.age_of_steam.rules.refusals import refuse_build, refuse_city, too_dear
 from ironroad.games.age_of_steam.rules.sites import Sites
@@ -28,9 +27,10 @@ from ironroad.games.age_of_steam.rules.state import (
     UNPLACED,
     URBANIZATION,
     Aos,
+    AosPhase,
 )
 from ironroad.games.age_of_steam.rules.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
-from ironroad.games.common.sites import purse
+from ironroad.games.common.sites import MOST_PRICE, purse
 
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
@@ -46,7 +46,8 @@ class BuildTrack(AosPhase):
         self.done = Done()
         self.sites = Sites(board, players, Planner(options))
         self.prices = [h.price or board.prices.get(h.terrain, 0) for h in board.hexes]
-        self.dearest = max(self.prices, default=0) + MOST_MARKERS + 1
+        self.terrain = [0 if h.town else price for h, price in zip(board.hexes, self.prices, strict=True)]
+        self.dearest = max(self.prices, default=0) + MOST_PRICE
         self.groups = terrain_groups(board)
         self.cities: list[list[Move]] = [
             [City(board, hex_, tile) for tile in range(len(board.new_cities))] for hex_ in board.towns
@@ -130,10 +131,11 @@ class BuildTrack(AosPhase):
     ) -> None:
         """The builds on some hexes that meet some conditions."""
         stock = self._stock(s)
-        cap = min(self.cap(s, seat), self.dearest)
+        cap = self.cap(s, seat)
         usual = purse(cap, stock)
         ample = stock if stock & DISC else 0
         bases = self._bases(s, seat)
+        empty = {base: purse(cap - base, stock) for base in set(bases)}
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
         for hex_ in hexes:
@@ -141,7 +143,7 @@ class BuildTrack(AosPhase):
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
             if tile[hex_] < 0:
-                key = usual + bases[hex_]
+                key = empty[bases[hex_]]
             else:
                 key = usual if ample >> tile[hex_] & 1 else purse(cap, self._with_back(stock, s, hex_))
             listed = site.moves.get(key)
@@ -193,10 +195,11 @@ class BuildTrack(AosPhase):
         return s.money[seat]
 
     def _bases(self, s: Aos, seat: int) -> list[int]:
-        """Per hex the price of a simple tile while it is empty."""
+        """Per hex what the terrain costs while it is empty; under a town it is free."""
         if not (self.options.feature_prices and s.features[seat]):
-            return self.prices
-        return [self.base_price(s, seat, hex_) for hex_ in range(len(self.prices))]
+            return self.terrain
+        towns = [h.town is not None for h in self.board.hexes]
+        return [0 if town else self.base_price(s, seat, hex_) for hex_, town in enumerate(towns)]
 
     def base_price(self, s: Aos, seat: int, hex_: int) -> int:
         group = self.groups[hex_]
@@ -216,7 +219,10 @@ class BuildTrack(AosPhase):
             return 0
         plan = self.plan(s, s.todo[0], move.hex, move.shape)
         assert plan is not None
-        return self.charge(s, self._listed(s, move.hex, plan))
+        return self.plan_price(s, move.hex, plan)
+
+    def plan_price(self, s: Aos, hex_: int, plan: Plan) -> int:
+        return self.charge(s, self._listed(s, hex_, plan))
 
     def _listed(self, s: Aos, hex_: int, plan: Plan) -> int:
         return plan.price + self.base_price(s, s.todo[0], hex_) if plan.terrain else plan.price
@@ -296,7 +302,6 @@ class BuildTrack(AosPhase):
     def claim(self, s: Aos, seat: int, link: int) -> None:
         s.money[seat] -= self.claim_price(s, link)
         s.claimed[link] = seat
-        s.network = None
         s.builds -= 1
         s.may_urbanize = s.may_urbanize and self.options.city_any_time
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironroad.core.tiles import AGE_OF_STEAM, EMPTY, TOWN, TOWN_DISCS
+from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS, Shape
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.age_of_steam.rules.growth import ASKED, DRAWING, FINISHED, PLACING
 from ironroad.games.age_of_steam.rules.options import Options
@@ -16,7 +16,14 @@ from ironroad.games.age_of_steam.rules.state import (
     cubes_of,
 )
 from ironroad.games.age_of_steam.rules.supply import FIRST_GROUP, GROUPS, KINDS, disc_for, fitting, group_of
-from ironroad.games.common.check import check_cities, check_network, check_order, check_sections, check_track
+from ironroad.games.common.check import (
+    check_cities,
+    check_network,
+    check_order,
+    check_sections,
+    check_tile,
+    check_track,
+)
 
 
 def check_state(s: Aos, options: Options, phase: str) -> None:
@@ -27,7 +34,7 @@ def check_state(s: Aos, options: Options, phase: str) -> None:
     check_cities(s)
     check_track(s)
     check_sections(s)
-    check_network(s, options.town_town, s.bridges())
+    check_network(s, options.town_town)
     s.check_own()
 
 
@@ -93,15 +100,8 @@ def check_tiles(s: Aos) -> None:
     assert s.discs >= 0, "more town discs are laid than there are"
     assert s.discs + discs == TOWN_DISCS, "town discs have been lost or made"
     for hex_, kind in enumerate(s.tile):
-        _check_tile(s, hex_, kind)
+        check_tile(s, hex_, kind != NO_TILE and _shows(kind, s.track.shape(hex_)))
 
 
-def _check_tile(s: Aos, hex_: int, kind: int) -> None:
-    shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
-    assert (kind == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
-    if kind == NO_TILE:
-        return
-    assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
-    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
-    shows = kind == group_of(shape) if kind >= FIRST_GROUP else fitting(shape) >> kind & 1
-    assert shows, f"the tile on {name} does not show its track"
+def _shows(kind: int, shape: Shape) -> bool:
+    return kind == group_of(shape) if kind >= FIRST_GROUP else bool(fitting(shape) >> kind & 1)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ironroad.core.game import Rules
 from ironroad.core.moves import Die, Move
 from ironroad.core.sentences import Sentence, say
-from ironroad.games.age_of_steam.rules.phase import AosPhase
-from ironroad.games.age_of_steam.rules.state import Aos
+from ironroad.games.age_of_steam.rules.state import Aos, AosPhase
 
 
 class Rolls(AosPhase):

@@ -18,7 +18,6 @@ def lay_tile(s: Aos, seat: int, hex_: int, plan: Plan, options: Options) -> None
     lift_tile(s, hex_)
     put_tile(s, hex_, _kind(s, plan))
     s.track.lay(hex_, plan.shape, _owners(before, seat, plan, options))
-    s.network = None
     _note_fresh(s, hex_, plan)
     for a, b in plan.new:
         claim_joined(s, seat, hex_, (a,) if b == TOWN else (a, b))
@@ -86,7 +85,6 @@ def place_city(s: Aos, seat: int, move: City, options: Options) -> None:
     s.fresh = [piece for piece in s.fresh if piece // 6 != move.hex]
     s.new_city[move.tile] = move.hex
     s.accepts[move.hex] = 1 << s.board.colours.index(s.board.new_cities[move.tile].colour)
-    s.network = None
     if options.city_claims:
         _claim_arriving(s, seat, move.hex, arriving, options)
 

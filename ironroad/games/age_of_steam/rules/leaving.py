@@ -15,7 +15,6 @@ def remove_seat(s: Aos, seat: int, options: Options) -> None:
     s.order = [other for other in s.order if other != seat]
     s.todo = [other for other in s.todo if other != seat]
     s.role[seat] = NO_ROLE
-    s.network = None
     for side in s.track.owned_by(seat):
         if s.track.owner[side] == seat:
             _give_up(s, side, options)

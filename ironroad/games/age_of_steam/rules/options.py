@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ironroad.core.options import ANY, Option, edition_key
+from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 
 DELUXE: Final = "deluxe"
 DELUXE_EN: Final = "deluxe-en"
@@ -121,9 +122,12 @@ PEER: Final[dict[str, Any]] = {
 class Options:
     """What every switch is set to; `own` has those that a board with rules of its own adds."""
 
-    def __init__(self, edition: str, given: dict[str, Any], own: Sequence[Option] = ()) -> None:
+    def __init__(
+        self, edition: str, given: dict[str, Any], revision: int, own: Sequence[Option] = ()
+    ) -> None:
         known = [*OPTIONS, *own]
-        values = {option.name: option.default(edition) for option in known}
+        defaults = {option.name: option.default(edition) for option in known}
+        values = REVISIONS.values(defaults, revision)
         if given.get("peer_profile"):
             values.update(PEER)
             values.update({option.name: option.peer for option in own if option.peer is not None})

@@ -27,7 +27,6 @@ from ironroad.games.common.sites import HOME as HOME
 from ironroad.games.common.sites import MINE as MINE
 from ironroad.games.common.sites import NO_STOP as NO_STOP
 from ironroad.games.common.sites import OTHERS as OTHERS
-from ironroad.games.common.sites import UNCLAIMED as UNCLAIMED
 
 # What an edge of a site leads into.
 SHUT: Final = 0
@@ -39,7 +38,7 @@ CITY: Final = 5
 
 ANCHORS: Final = (UNOWNED, OWN, CITY)
 
-MOST_REMEMBERED: Final = 20_000
+MOST_REMEMBERED: Final = 5_000
 
 
 class Site:
@@ -109,7 +108,7 @@ class Planner:
         """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
-            if len(self._known) > MOST_REMEMBERED:
+            if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             shapes = AGE_OF_STEAM.towns if site.town else self._changes_of(site.shape)
             found = {}
@@ -284,4 +283,8 @@ def _markers_new(site: Site, pair: Pair) -> int:
 def payable(plan: Plan, base: int, cap: int, mask: int) -> bool:
     """Whether cash and supply allow a plan; `base` is the terrain's price."""
     price = plan.price + base if plan.terrain else plan.price
-    return price <= cap and plan.needs & mask != 0 and (not plan.disc or mask & DISC != 0)
+    return price <= cap and in_stock(plan, mask)
+
+
+def in_stock(plan: Plan, mask: int) -> bool:
+    return plan.needs & mask != 0 and (not plan.disc or mask & DISC != 0)

@@ -20,12 +20,14 @@ from ironroad.games.age_of_steam.rules.state import (
 from ironroad.games.age_of_steam.rules.supply import FIRST_GROUP, GROUPS, fitting, group_of, put_tile
 from ironroad.games.common.position import (
     letters_of,
+    not_usual,
     read_cities,
     read_counts,
     read_cubes,
     read_roles,
     read_tracks,
     write_counts,
+    write_game,
     write_goods,
     write_roles,
     write_sides,
@@ -38,13 +40,8 @@ MOSTLY_ZERO: Final = frozenset(SCALARS + PER_SEAT)
 
 
 def write_state(s: Aos, phase: str) -> dict[str, str]:
-    """Every field that is not what a new game has."""
-    fields = {"round": str(s.round), "phase": phase, "over": flags([s.over]), "order": join(s.order)}
-    fields |= _write_seats(s) | _write_map(s) | _write_turn(s)
-    zero = ("0", ",".join("0" * s.players))
-    return {
-        key: value for key, value in fields.items() if value and not (key in MOSTLY_ZERO and value in zero)
-    }
+    fields = write_game(s, phase) | _write_seats(s) | _write_map(s) | _write_turn(s)
+    return not_usual(fields, s.players, MOSTLY_ZERO)
 
 
 def _write_seats(s: Aos) -> dict[str, str]:

@@ -19,10 +19,11 @@ from ironroad.core.tiles import (
     pairs_of,
     used_edges,
 )
-from ironroad.core.track import BLOCKED, CITY_HEX, NOBODY, TOWN_HEX, far, is_city, via
+from ironroad.core.track import BLOCKED, CITY_HEX, NOBODY, far, is_city, via
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.state import ROLES, UNPLACED, URBANIZATION, Aos
 from ironroad.games.age_of_steam.rules.supply import DISC
+from ironroad.games.common.refusals import why_not_here, why_not_shape
 
 if TYPE_CHECKING:
     from ironroad.games.age_of_steam.rules.build import BuildTrack
@@ -59,31 +60,18 @@ def refuse_build(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
 
 
 def _why_not_here(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
-    if s.builds == 0:
-        return say("no build is left this turn")
-    if s.track.stop[move.hex] == CITY_HEX:
-        return say("{hex} is a city; no tile lies on a city", hex=hex_word(phase.board, move.hex))
-    if move.hex in s.built_on and not phase.options.same_hex_twice:
+    reason = why_not_here(s, move)
+    if reason is None and move.hex in s.built_on and not phase.options.same_hex_twice:
         return say("{hex} has been built on this turn", hex=hex_word(phase.board, move.hex))
-    return None
+    return reason
 
 
 def _why_not_shape(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     """What is wrong with the tile itself, or with swapping the old one for it."""
-    here = hex_word(phase.board, move.hex)
-    town = s.track.stop[move.hex] == TOWN_HEX
-    if town and TOWN not in move.shape:
-        return say("{hex} is a town: give single exits", hex=here)
-    if not town and TOWN in move.shape:
-        return say("{hex} is no town: give pairs of edges", hex=here)
-    if town and move.shape not in AGE_OF_STEAM.towns:
-        return say("a town tile has one to four exits")
-    if not town and move.shape not in AGE_OF_STEAM.kind_of:
-        return say("there is no such tile")
-    old = s.track.shape(move.hex)
-    if move.shape == old:
-        return say("that is the track that lies on {hex} already", hex=here)
-    return _why_not_swap(phase, s, move, old) if old != EMPTY else _why_not_first(phase, move)
+    reason, old = why_not_shape(s, move, AGE_OF_STEAM), s.track.shape(move.hex)
+    if reason is not None:
+        return reason
+    return _why_not_swap(phase, move, old) if old != EMPTY else _why_not_first(phase, move)
 
 
 def _why_not_first(phase: BuildTrack, move: Build) -> Sentence | None:
@@ -92,7 +80,7 @@ def _why_not_first(phase: BuildTrack, move: Build) -> Sentence | None:
     return None
 
 
-def _why_not_swap(phase: BuildTrack, s: Aos, move: Build, old: Shape) -> Sentence | None:
+def _why_not_swap(phase: BuildTrack, move: Build, old: Shape) -> Sentence | None:
     lost = [edge for edge in range(6) if old[edge] != NONE and move.shape[edge] != old[edge]]
     if not lost:
         return None

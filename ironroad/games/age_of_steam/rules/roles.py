@@ -5,8 +5,7 @@ from __future__ import annotations
 from ironroad.core.game import Pending
 from ironroad.core.moves import Move, Role
 from ironroad.core.sentences import Sentence, Word, role_word, say, seat_word
-from ironroad.games.age_of_steam.rules.phase import AosPhase
-from ironroad.games.age_of_steam.rules.state import LOCOMOTIVE, MAX_ENGINE, NO_ROLE, ROLES, Aos
+from ironroad.games.age_of_steam.rules.state import LOCOMOTIVE, MAX_ENGINE, NO_ROLE, ROLES, Aos, AosPhase
 
 
 class SelectRoles(AosPhase):

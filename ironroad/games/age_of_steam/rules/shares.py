@@ -5,8 +5,7 @@ from __future__ import annotations
 from ironroad.core.game import Pending
 from ironroad.core.moves import Move, Shares
 from ironroad.core.sentences import Sentence, say, say_n
-from ironroad.games.age_of_steam.rules.phase import AosPhase
-from ironroad.games.age_of_steam.rules.state import MAX_SHARES, SHARE_PRICE, Aos
+from ironroad.games.age_of_steam.rules.state import MAX_SHARES, SHARE_PRICE, Aos, AosPhase
 
 
 class IssueShares(AosPhase):

@@ -16,39 +16,32 @@ from ironroad.games.age_of_steam.rules.plans import (
     Plan,
     Planner,
     Site,
-    payable,
+    in_stock,
 )
 from ironroad.games.age_of_steam.rules.state import Aos
 from ironroad.games.common import sites
 from ironroad.games.common.sites import numbered, whose
 
 
-class KnownSite(sites.KnownSite):
+class KnownSite(sites.KnownSite[Plan]):
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
     def __init__(
         self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, int]]
     ) -> None:
         super().__init__(tiles, hinges)
-        self.known = site
+        self.seen = site
         self.planner = planner
-        self._plans: dict[Shape, Plan] | None = None
 
-    @property
-    def plans(self) -> dict[Shape, Plan]:
-        if self._plans is None:
-            self._plans = self.planner.plans(self.known)
-        return self._plans
+    def all_plans(self) -> dict[Shape, Plan]:
+        return self.planner.plans(self.seen)
 
-    def plan(self, shape: Shape) -> Plan | None:
-        """One plan, without working out all of them."""
-        return self.planner.plan(self.known, shape) if self._plans is None else self._plans.get(shape)
+    def one_plan(self, shape: Shape) -> Plan | None:
+        return self.planner.plan(self.seen, shape)
 
-    def list_moves(self, key: int) -> list[Build]:
-        base, cap, stock = key & 63, key >> 6 & 63, key >> 12
-        found = [self.tiles[plan.number] for plan in self.plans.values() if payable(plan, base, cap, stock)]
-        self.moves[key] = found
-        return found
+    def moves_for(self, below: int, stock: int) -> list[Build]:
+        plans = [plan for plan in self.plans.values() if plan.price < below and in_stock(plan, stock)]
+        return [self.tiles[plan.number] for plan in plans]
 
 
 class Sites(sites.Sites[Aos, KnownSite]):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.game import Phase
 from ironroad.core.position import Fields
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS
-from ironroad.games.common.cubes import CUBE_BITS as CUBE_BITS
 from ironroad.games.common.cubes import colours_on as colours_on
 from ironroad.games.common.cubes import cubes_of as cubes_of
 from ironroad.games.common.cubes import one_cube as one_cube
@@ -111,10 +111,7 @@ class Aos(Railway):
     # Small questions
 
     def links(self, town_town: bool) -> Network:
-        """The completed links, worked out anew after the track has changed."""
-        if self.network is None:
-            self.network = Network(self.track, self.accepts, town_town, self.bridges())
-        return self.network
+        return self.find_links(town_town, revisit=False)
 
     def bridges(self) -> list[tuple[int, int]]:
         """The printed links that were bought: a side and its owner."""
@@ -127,3 +124,7 @@ class Aos(Railway):
 
     def expenses(self, seat: int) -> int:
         return self.shares[seat] + self.engine[seat]
+
+
+class AosPhase(Phase[Aos]):
+    """A phase of Age of Steam."""

@@ -20,7 +20,7 @@ from ironroad.telling.parts import Choice, chosen
 @choice.register
 def _(move: Build, now: Situation) -> Choice:
     plan = now.plan(move)
-    price = now.rules.build.price(now.s, move)
+    price = now.rules.build.plan_price(now.s, move.hex, plan)
     tile = shape_text(now.board, move.shape)
     works, points = ([], 0) if only_adds(now, move.hex, plan) else built(now, move.hex, plan)
     works = [*works, *now.own_effects(move)] if works else works

@@ -83,8 +83,8 @@ class _Story(RailwayStory):
     def auction(self) -> list[Sentence]:
         if self.passed("order"):
             return self.new_order()
-        order = Situation(self.game).order_phase
-        return [order.unable(seat) for seat in self.unable()] if order else []
+        words = Situation(self.game).rules.order_words()
+        return [words.unable(seat) for seat in self.unable()]
 
     # Income and expenses
 

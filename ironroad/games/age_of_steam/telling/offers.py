@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ironroad.core.game import Offer
 from ironroad.core.moves import Bonus, Move, Pay
 from ironroad.core.sentences import Listing, Sentence, money_word, say, seat_word
-from ironroad.games.age_of_steam.rules.phase import Offer
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation

@@ -87,7 +87,7 @@ def _production(now: Situation) -> list[Sentence]:
 def _turn_order(now: Situation) -> list[Sentence]:
     if now.s.round == now.rules.rounds:
         return [say("does nothing: this is the last round")]
-    return [now.order_phase.right()] if now.order_phase else []
+    return [now.rules.order_words().right()]
 
 
 DOES: Final[dict[str, Callable[[Situation], list[Sentence]]]] = {

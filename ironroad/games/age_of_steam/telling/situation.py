@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from ironroad.core.board import Column
-from ironroad.core.game import Game
+from ironroad.core.game import Game, Phase
 from ironroad.core.moves import Build, Move
 from ironroad.core.sentences import Listing, Sentence, Value, Word, money_word, say, say_n
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
-from ironroad.games.age_of_steam.rules.order import OrderPhase
-from ironroad.games.age_of_steam.rules.phase import AosPhase
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos
 from ironroad.telling.situation import RailwaySituation
@@ -28,14 +26,8 @@ class Situation(RailwaySituation):
         self.options = rules.options
 
     @cached_property
-    def phase(self) -> AosPhase:
-        """The present phase; one that has nothing to say of itself stands for those of chance."""
-        phase = self.rules.timeline()[self.s.phase]
-        return phase if isinstance(phase, AosPhase) else AosPhase()
-
-    @cached_property
-    def order_phase(self) -> OrderPhase | None:
-        return next((phase for phase in self.rules.round_phases if isinstance(phase, OrderPhase)), None)
+    def phase(self) -> Phase[Aos]:
+        return self.rules.timeline()[self.s.phase]
 
     def own_effects(self, move: Move) -> list[Sentence]:
         """What the present phase says follows from a move besides the usual."""
@@ -119,11 +111,8 @@ class Situation(RailwaySituation):
 
     def land_price(self, hex_: int) -> int:
         """A simple tile on an empty hex, for the seat to move."""
-        group = self.rules.build.groups[hex_]
-        seat = self.seat
-        if self.options.feature_prices and seat >= 0 and group >= 0 and self.s.features[seat] >> group & 1:
-            return self.board.prices["plain"]
-        return self.rules.build.prices[hex_]
+        build = self.rules.build
+        return build.prices[hex_] if self.seat < 0 else build.base_price(self.s, self.seat, hex_)
 
 
 def rolled_word(rolled: str) -> Sentence:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ironroad.core.moves import Deliver
 from ironroad.games.common.cubes import cubes_of
+from ironroad.games.common.goods import owners_on
 from ironroad.games.common.network import Network
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.goods import is_fair, owners_on
+from ironroad.games.steam.rules.goods import is_fair
 from ironroad.games.steam.rules.income import net_income
 from ironroad.games.steam.rules.scoring import score_parts
 from ironroad.games.steam.rules.state import SteamState

@@ -6,7 +6,7 @@ Everything is asked of the rules that play the game, so that page and game canno
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ironroad.core.options import write
 from ironroad.games.common.state import MAX_ENGINE
@@ -18,6 +18,7 @@ from ironroad.games.steam.pages.roles import RoleFacts, roles_of
 from ironroad.games.steam.pages.track import Builds, Prices, Tiles, builds_of, prices_of, tiles_of
 from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.options import OPTIONS, Options
+from ironroad.games.steam.rules.revisions import REVISIONS
 
 # The sections before and after those of the phases; that of the money where capital is raised on demand.
 BEFORE: Final = ("differences", "goal", "board", "words", "setup", "money", "round")
@@ -104,7 +105,7 @@ def _phases(rules: Steam) -> list[str]:
 
 
 def _differences(rules: Steam) -> list[Difference]:
-    given: dict[str, Any] = {**rules.chosen, "turns": rules.rounds}
+    given = REVISIONS.older(rules.revision) | rules.chosen | {"turns": rules.rounds}
     defaults = {option.name: option.default(rules.edition) for option in OPTIONS}
     defaults["turns"] = rules.board.rounds[rules.players]
     found = [

@@ -6,9 +6,9 @@ from typing import Any
 
 from ironroad.core.board import Board, BoardError, Hex
 from ironroad.core.game import Phase, Result, Rules
-from ironroad.core.options import read_options, write
-from ironroad.core.position import Fields, PositionError
+from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
+from ironroad.games.common.cubes import check_supply
 from ironroad.games.common.draws import FillCities
 from ironroad.games.common.state import NO_ROLE
 from ironroad.games.steam.rules.build import BuildTrack
@@ -23,12 +23,11 @@ from ironroad.games.steam.rules.opening import OpeningAuction
 from ironroad.games.steam.rules.options import OPTIONS, Options
 from ironroad.games.steam.rules.order import AuctionOrder, OrderByRoles
 from ironroad.games.steam.rules.position import read_state, write_state
+from ironroad.games.steam.rules.revisions import REVISIONS
 from ironroad.games.steam.rules.roles import SelectRoles
 from ironroad.games.steam.rules.scoring import links_owned, result, score_parts
 from ironroad.games.steam.rules.setup import GROUP_SIZE, DealRoles, FillSupply
 from ironroad.games.steam.rules.state import GROUPS, ROLES, SteamState
-
-VERSION = 1
 
 
 class Seat:
@@ -57,12 +56,14 @@ class Seat:
 
 
 class Steam(Rules[SteamState]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options(OPTIONS, given)
-        texts = {name: write(value) for name, value in sorted(chosen.items())}
-        super().__init__("steam", VERSION, edition, board, players, texts)
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
+        chosen = REVISIONS.read(OPTIONS, given)
+        super().__init__("steam", revision, edition, board, players, chosen)
+        check_supply(board)
         _check_board(board)
-        options = Options(edition, chosen)
+        options = Options(edition, chosen, revision)
         self.options = options
         self.rounds = options.turns or board.rounds[players]
         self.readers = READERS
@@ -110,26 +111,13 @@ class Steam(Rules[SteamState]):
         return s.copy()
 
     def check(self, s: SteamState) -> None:
-        check_state(s, self.timeline()[s.phase].kind)
+        check_state(s, self.phase_kind(s))
 
     def write(self, s: SteamState) -> dict[str, str]:
-        return write_state(s, self.timeline()[s.phase].kind)
+        return write_state(s, self.phase_kind(s))
 
-    def restore(self, values: dict[str, str]) -> SteamState:
-        fields = Fields(values, self.board)
-        s = read_state(fields, self.players, self._phase_number)
-        fields.finish()
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise PositionError(str(error)) from error
-        return s
-
-    def _phase_number(self, kind: str) -> int:
-        kinds = [phase.kind for phase in self.timeline()]
-        if kind not in kinds:
-            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
-        return kinds.index(kind)
+    def read_state(self, fields: Fields) -> SteamState:
+        return read_state(fields, self.players, self.phase_number)
 
 
 def _check_board(board: Board) -> None:

@@ -12,7 +12,7 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import Shape
 from ironroad.core.track import CITY_HEX
 from ironroad.games.common.sections import lose_unextended
-from ironroad.games.common.sites import purse
+from ironroad.games.common.sites import MOST_PRICE, purse
 from ironroad.games.common.state import NO_TILE, UNPLACED
 from ironroad.games.steam.rules.groups import Groups
 from ironroad.games.steam.rules.joining import Joining
@@ -38,9 +38,6 @@ from ironroad.games.steam.rules.supply import stock, tiles_with, usual_tile, wit
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
 
-# No four tiles cost more: four exits of a town on a hill with a river.
-MOST_SPENT: Final = 40
-
 
 class BuildTrack(SteamPhase):
     kind = "build"
@@ -52,6 +49,7 @@ class BuildTrack(SteamPhase):
         self.sites = Sites(board, players, Planner(options))
         self.groups = Groups(board, options)
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
+        self.dearest = ENGINEER_BUILDS * (max(self.surcharge, default=0) + MOST_PRICE)
         self.joining = Joining(self.judge, self.plan_price, self.surcharge, options)
         self.loose = Loose(self.sites, self.joining, self.surcharge, self.can_join_after)
 
@@ -117,6 +115,7 @@ class BuildTrack(SteamPhase):
         found: list[Build] = []
         mask, cash = stock(s), self.cash(s, seat)
         usual = purse(cash, mask)
+        empty = {price: purse(cash - price, mask) for price in set(self.surcharge)}
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
         waits = s.builds > 1 or s.may_urbanize
@@ -127,7 +126,7 @@ class BuildTrack(SteamPhase):
                 site = self.sites.site(s, seat, hex_)
             back = mask if tile[hex_] < 0 else mask | 1 << tile[hex_]
             key = (
-                usual + self.surcharge[hex_]
+                empty[self.surcharge[hex_]]
                 if tile[hex_] < 0
                 else usual
                 if back == mask
@@ -176,8 +175,8 @@ class BuildTrack(SteamPhase):
         return tile != usual
 
     def cash(self, s: SteamState, seat: int) -> int:
-        """What a seat can spend on track, as far as that matters."""
-        return min(MOST_SPENT, funds(s, seat, self.options.on_demand))
+        """What a seat can spend on track, as far as that matters: no turn costs more."""
+        return min(self.dearest, funds(s, seat, self.options.on_demand))
 
     def plan(self, s: SteamState, seat: int, hex_: int, shape: Shape) -> Plan | None:
         """What laying this tile would do, supply and money apart."""

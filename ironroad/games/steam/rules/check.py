@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from ironroad.core.tiles import EMPTY, STEAM_TILES, TOWN
-from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
-from ironroad.games.common.check import check_cities, check_network, check_order, check_sections, check_track
+from ironroad.core.tiles import STEAM_TILES
+from ironroad.core.track import CITY_HEX, NOBODY
+from ironroad.games.common.check import (
+    check_cities,
+    check_network,
+    check_order,
+    check_sections,
+    check_tile,
+    check_track,
+)
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.common.state import MAX_ENGINE, NO_TILE
 from ironroad.games.steam.rules.laying import is_joined
@@ -22,7 +29,7 @@ def check_state(s: SteamState, phase: str) -> None:
     check_bridges(s)
     check_sections(s, loose=True)
     check_joined(s)
-    check_network(s, True, s.bridges())
+    check_network(s, True)
 
 
 def check_seats(s: SteamState) -> None:
@@ -63,17 +70,7 @@ def check_tiles(s: SteamState) -> None:
         assert s.supply[tile] >= 0, f"more than {count} tiles {name} are laid"
         assert s.supply[tile] + s.tile.count(tile) == count, f"tiles {name} have been lost or made"
     for hex_, tile in enumerate(s.tile):
-        _check_tile(s, hex_, tile)
-
-
-def _check_tile(s: SteamState, hex_: int, tile: int) -> None:
-    shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
-    assert (tile == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
-    if tile == NO_TILE:
-        return
-    assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
-    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
-    assert fitting(shape) >> tile & 1, f"the tile on {name} does not show its track"
+        check_tile(s, hex_, tile != NO_TILE and bool(fitting(s.track.shape(hex_)) >> tile & 1))
 
 
 def check_bridges(s: SteamState) -> None:

@@ -19,7 +19,6 @@ def lay_tile(s: SteamState, seat: int, hex_: int, plan: Plan, tile: int = ANY_TI
     put_tile(s, hex_, usual_tile(s, plan.shape) if tile == ANY_TILE else tile)
     taken = _bare_exits(s, hex_)
     s.track.lay(hex_, plan.shape, _owners(s, seat, hex_, plan, before, taken))
-    s.network = None
     _note_fresh(s, hex_, plan, taken)
     for a, b in plan.new:
         if s.track.owner[6 * hex_ + a] == seat:
@@ -125,7 +124,6 @@ def place_city(s: SteamState, seat: int, hex_: int, tile: int, edge_links: bool)
     s.fresh = [piece for piece in s.fresh if piece // 6 != hex_]
     s.new_city[tile] = hex_
     s.accepts[hex_] = 1 << s.board.colours.index(s.board.new_cities[tile].colour)
-    s.network = None
     for side in bare:
         _complete(s, seat, side)
     settle_marks(s, seat)

@@ -16,7 +16,6 @@ def remove_seat(s: SteamState, seat: int) -> None:
     s.earned[seat] = 0
     s.role[seat] = NO_ROLE
     s.passing[seat] = False
-    s.network = None
     for side in s.track.owned_by(seat):
         if s.track.owner[side] == seat:
             s.track.give(side, NOBODY)

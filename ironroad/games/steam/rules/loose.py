@@ -19,7 +19,7 @@ from ironroad.games.steam.rules.supply import stock
 
 # As many tiles of each kind as the builds of one turn can need.
 AMPLE: Final = 4
-MOST_REMEMBERED: Final = 60_000
+MOST_REMEMBERED: Final = 4_000
 
 Allows = Callable[[SteamState, int, Plan], bool]
 
@@ -68,7 +68,7 @@ class Loose:
         answer = self._known.get(place)
         if answer is None:
             answer = self._answer(s, seat, hex_, site, key, terms)
-            if len(self._known) > MOST_REMEMBERED:
+            if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             self._known[place] = answer
         if not answer.unsure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ironroad.core.options import ANY, Option
+from ironroad.games.steam.rules.revisions import REVISIONS
 
 BASE: Final = "base"
 EXPERT: Final = "expert"
@@ -42,8 +43,9 @@ BY_NAME: Final = {option.name: option for option in OPTIONS}
 class Options:
     """What every switch is set to."""
 
-    def __init__(self, edition: str, given: dict[str, Any]) -> None:
-        values = {option.name: option.default(edition) for option in OPTIONS}
+    def __init__(self, edition: str, given: dict[str, Any], revision: int) -> None:
+        defaults = {option.name: option.default(edition) for option in OPTIONS}
+        values = REVISIONS.values(defaults, revision)
         values.update(given)
         turns = values["turns"]
         self.turns: int = 0 if turns is None else turns

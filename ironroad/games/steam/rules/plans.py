@@ -30,7 +30,7 @@ CITIES: Final = (CITY, BLUNT)
 ANCHORS: Final = (UNOWNED, OWN, CITY, BLUNT)
 OPEN_ENDS: Final = (BARE, BLUNT)
 
-MOST_REMEMBERED: Final = 20_000
+MOST_REMEMBERED: Final = 5_000
 
 
 class Site:
@@ -89,7 +89,7 @@ class Planner:
         """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
-            if len(self._known) > MOST_REMEMBERED:
+            if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             found = {}
             for shape in STEAM.towns if site.town else STEAM.shapes:

@@ -10,6 +10,7 @@ from ironroad.core.tiles import STEAM, STEAM_TILES
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.common.position import (
     letters_of,
+    not_usual,
     packed_cubes,
     read_cities,
     read_counts,
@@ -17,6 +18,7 @@ from ironroad.games.common.position import (
     read_roles,
     read_tracks,
     write_cubes,
+    write_game,
     write_goods,
     write_roles,
     write_side,
@@ -33,13 +35,8 @@ MOSTLY_ZERO: Final = frozenset(SCALARS + PER_SEAT)
 
 
 def write_state(s: SteamState, phase: str) -> dict[str, str]:
-    """Every field that is not what a new game has."""
-    fields = {"round": str(s.round), "phase": phase, "over": flags([s.over]), "order": join(s.order)}
-    fields |= _write_seats(s) | _write_map(s) | _write_turn(s)
-    zero = ("0", ",".join("0" * s.players))
-    return {
-        key: value for key, value in fields.items() if value and not (key in MOSTLY_ZERO and value in zero)
-    }
+    fields = write_game(s, phase) | _write_seats(s) | _write_map(s) | _write_turn(s)
+    return not_usual(fields, s.players, MOSTLY_ZERO)
 
 
 def _write_seats(s: SteamState) -> dict[str, str]:

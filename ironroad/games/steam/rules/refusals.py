@@ -16,7 +16,8 @@ from ironroad.core.sentences import (
     stop_word,
 )
 from ironroad.core.tiles import EMPTY, NONE, STEAM, STEAM_TILES, TOWN, Pair, Shape, pairs_of, used_edges
-from ironroad.core.track import BLOCKED, CITY_HEX, NOBODY, OPEN, TOWN_HEX, far, via
+from ironroad.core.track import BLOCKED, NOBODY, OPEN, far, via
+from ironroad.games.common.refusals import why_not_here, why_not_shape
 from ironroad.games.common.sites import HOME
 from ironroad.games.steam.rules.moves import BuildWith
 from ironroad.games.steam.rules.plans import CITIES, SHUT, STRAY, THEIRS, Plan
@@ -36,7 +37,7 @@ def refuse_end(s: SteamState) -> Sentence:
 
 
 def refuse_build(phase: BuildTrack, s: SteamState, move: Build) -> Sentence:
-    reason = _why_not_here(phase, s, move) or _why_not_shape(phase, s, move)
+    reason = why_not_here(s, move) or _why_not_shape(phase, s, move)
     if reason is not None:
         return reason
     plan = phase.plan(s, s.todo[0], move.hex, move.shape)
@@ -49,30 +50,10 @@ def refuse_build(phase: BuildTrack, s: SteamState, move: Build) -> Sentence:
     )
 
 
-def _why_not_here(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:
-    if s.builds == 0:
-        return say("no build is left this turn")
-    if s.track.stop[move.hex] == CITY_HEX:
-        return say("{hex} is a city; no tile lies on a city", hex=hex_word(phase.board, move.hex))
-    return None
-
-
 def _why_not_shape(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:
     """What is wrong with the tile itself, or with swapping the old one for it."""
-    here = hex_word(phase.board, move.hex)
-    town = s.track.stop[move.hex] == TOWN_HEX
-    if town and TOWN not in move.shape:
-        return say("{hex} is a town: give single exits", hex=here)
-    if not town and TOWN in move.shape:
-        return say("{hex} is no town: give pairs of edges", hex=here)
-    if town and move.shape not in STEAM.towns:
-        return say("a town tile has one to four exits")
-    if not town and move.shape not in STEAM.kind_of:
-        return say("there is no such tile")
-    old = s.track.shape(move.hex)
-    if move.shape == old:
-        return say("that is the track that lies on {hex} already", hex=here)
-    return None if old == EMPTY else _why_not_swap(phase, move, old)
+    reason, old = why_not_shape(s, move, STEAM), s.track.shape(move.hex)
+    return _why_not_swap(phase, move, old) if reason is None and old != EMPTY else reason
 
 
 def _why_not_swap(phase: BuildTrack, move: Build, old: Shape) -> Sentence | None:

@@ -7,7 +7,7 @@ from ironroad.core.moves import Build
 from ironroad.core.tiles import STEAM, Shape
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 from ironroad.games.common import sites
-from ironroad.games.common.sites import numbered, whose
+from ironroad.games.common.sites import PRICE_BITS, below, numbered, whose
 from ironroad.games.steam.rules.laying import reaches_city
 from ironroad.games.steam.rules.plans import (
     BARE,
@@ -22,12 +22,11 @@ from ironroad.games.steam.rules.plans import (
     Plan,
     Planner,
     Site,
-    payable,
 )
 from ironroad.games.steam.rules.state import SteamState
 
 
-class KnownSite(sites.KnownSite):
+class KnownSite(sites.KnownSite[Plan]):
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
     def __init__(
@@ -36,31 +35,23 @@ class KnownSite(sites.KnownSite):
         super().__init__(tiles, hinges)
         self.seen = site
         self.planner = planner
-        self._plans: dict[Shape, Plan] | None = None
 
-    @property
-    def plans(self) -> dict[Shape, Plan]:
-        if self._plans is None:
-            self._plans = self.planner.plans(self.seen)
-        return self._plans
+    def all_plans(self) -> dict[Shape, Plan]:
+        return self.planner.plans(self.seen)
 
-    def plan(self, shape: Shape) -> Plan | None:
-        """One plan, without working out all of them."""
-        return self.planner.plan(self.seen, shape) if self._plans is None else self._plans.get(shape)
+    def one_plan(self, shape: Shape) -> Plan | None:
+        return self.planner.plan(self.seen, shape)
 
-    def list_moves(self, key: int) -> list[Build]:
+    def moves_for(self, below: int, stock: int) -> list[Build]:
         """Those that leave nothing loose."""
-        found = [self.tiles[plan.number] for plan in self._payable(key) if not plan.loose]
-        self.moves[key] = found
-        return found
+        return [self.tiles[plan.number] for plan in self._payable(below, stock) if not plan.loose]
 
     def list_loose(self, key: int) -> list[Plan]:
         """Those with a track that must still be joined."""
-        return [plan for plan in self._payable(key) if plan.loose]
+        return [plan for plan in self._payable(below(key), key >> PRICE_BITS) if plan.loose]
 
-    def _payable(self, key: int) -> list[Plan]:
-        base, cap, stock = key & 63, key >> 6 & 63, key >> 12
-        return [plan for plan in self.plans.values() if payable(plan, base, cap, stock)]
+    def _payable(self, below: int, stock: int) -> list[Plan]:
+        return [plan for plan in self.plans.values() if plan.price < below and plan.needs & stock]
 
 
 class Sites(sites.Sites[SteamState, KnownSite]):

@@ -86,10 +86,7 @@ class SteamState(Railway):
         return list(zip(self.bridge_sides, self.bridge_owners, strict=True))
 
     def links(self, revisit: bool) -> Network:
-        """The completed links, worked out anew after the track has changed."""
-        if self.network is None:
-            self.network = Network(self.track, self.accepts, True, self.bridges(), revisit)
-        return self.network
+        return self.find_links(town_town=True, revisit=revisit)
 
 
 class SteamPhase(Phase[SteamState]):

@@ -7,8 +7,7 @@ from typing import Any
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Result, Rules, position_text
 from ironroad.core.moves import Move
-from ironroad.core.options import read_options, write
-from ironroad.core.position import Fields, PositionError, split_position
+from ironroad.core.position import Fields, split_position
 from ironroad.core.record import Entry
 from ironroad.games.steam_power.contracts import load_contracts
 from ironroad.games.steam_power.rules import hands
@@ -22,6 +21,7 @@ from ironroad.games.steam_power.rules.moves import UNKNOWN, Draw, readers
 from ironroad.games.steam_power.rules.options import OPTIONS, Options
 from ironroad.games.steam_power.rules.places import Places
 from ironroad.games.steam_power.rules.position import Reading, write_state
+from ironroad.games.steam_power.rules.revisions import REVISIONS
 from ironroad.games.steam_power.rules.scoring import result, score_parts
 from ironroad.games.steam_power.rules.setup import ChooseFirst, PlaceCityTiles
 from ironroad.games.steam_power.rules.solo import TURNS, NeutralRailway
@@ -34,8 +34,6 @@ from ironroad.games.steam_power.rules.state import (
     Power,
 )
 from ironroad.games.steam_power.rules.turn import Actions, Turns
-
-VERSION = 1
 
 
 class Seat:
@@ -62,12 +60,13 @@ class Seat:
 
 
 class SteamPower(Rules[Power]):
-    def __init__(self, edition: str, board: Board, players: int, given: dict[str, Any]) -> None:
-        chosen = read_options(OPTIONS, given)
-        texts = {name: write(value) for name, value in sorted(chosen.items())}
-        super().__init__("steam-power", VERSION, edition, board, players, texts)
+    def __init__(
+        self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
+    ) -> None:
+        chosen = REVISIONS.read(OPTIONS, given)
+        super().__init__("steam-power", revision, edition, board, players, chosen)
         _check_board(board, players)
-        self.options = Options(edition, chosen)
+        self.options = Options(edition, chosen, revision)
         self.contracts = load_contracts(board.colours)
         self.readers = readers(self.contracts)
         self.places = Places(board)
@@ -108,7 +107,7 @@ class SteamPower(Rules[Power]):
         return [Seat(self, s, seat) for seat in range(self.players)]
 
     def check(self, s: Power) -> None:
-        check_state(s, self.timeline()[s.phase].kind, self.contracts)
+        check_state(s, self.phase_kind(s), self.contracts)
         self.deliver.check(s)
 
     # What a seat may know
@@ -128,23 +127,10 @@ class SteamPower(Rules[Power]):
     # Text
 
     def write(self, s: Power) -> dict[str, str]:
-        return write_state(s, self.timeline()[s.phase].kind, self.contracts)
+        return write_state(s, self.phase_kind(s), self.contracts)
 
-    def restore(self, values: dict[str, str]) -> Power:
-        fields = Fields(values, self.board)
-        s = Reading(fields, self.places, self.players, self.contracts).state(self._phase_number)
-        fields.finish()
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise PositionError(str(error)) from error
-        return s
-
-    def _phase_number(self, kind: str) -> int:
-        kinds = [phase.kind for phase in self.timeline()]
-        if kind not in kinds:
-            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
-        return kinds.index(kind)
+    def read_state(self, fields: Fields) -> Power:
+        return Reading(fields, self.places, self.players, self.contracts).state(self.phase_number)
 
 
 def _veiled(move: Move, viewer: int) -> Move:

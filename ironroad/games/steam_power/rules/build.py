@@ -165,8 +165,6 @@ class BuildTrack(PowerPhase):
         sides = [6 * hex_ + edge for edge in range(6) if added[edge] >= 0]
         open_ends = [side for side in sides if s.track.faces[side] < 2]
         s.tip[seat] = open_ends[0] if open_ends else NO_TIP
-        if not open_ends:
-            s.network = None
 
 
 def may_start(s: Power, seat: int, city: int) -> bool:

@@ -102,8 +102,8 @@ def _tip(s: Power, section: list[int]) -> int:
 
 
 def check_network(s: Power) -> None:
-    fresh = Network(s.track, s.places, s.out)
-    if s.network is not None:
+    fresh = Network(s.track, s.places, s.completed(), s.out)
+    if s.network is not None and s.network.is_of(s.completed(), s.out):
         assert s.network.links == fresh.links, "the routes are out of date"
         assert s.network.member == fresh.member, "the networks are out of date"
     for seat in range(s.players):

@@ -14,7 +14,6 @@ def remove_seat(s: Power, seat: int) -> None:
     s.order = [other for other in s.order if other != seat]
     s.todo = [other for other in s.todo if other != seat]
     hands.discard(s, seat)
-    s.network = None
 
 
 def _end_go(s: Power) -> None:

@@ -1,7 +1,7 @@
 """The completed routes as a graph of city groups, and what it costs to bring something into a network.
 
 A group is one place: its cities are joined by neutral routes as soon as any route reaches it. A network is
-made once after the routes have changed and then shared by all copies of the state.
+made once after anything it comes from has changed and then shared by all copies of the state.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ class Network:
     """`member` has for each seat a mask of the groups its routes reach; `links` has the routes leaving each
     group: (group reached, who is paid)."""
 
-    def __init__(self, track: Track, places: Places, out: list[bool]) -> None:
+    def __init__(self, track: Track, places: Places, completed: int, out: list[bool]) -> None:
         self.places = places
+        self.completed = completed
+        self.out = out[:]
         self.member = [0] * len(out)
         self.joined = 0
         self.links: list[list[tuple[int, int]]] = [[] for _ in places.members]
@@ -25,6 +27,10 @@ class Network:
         for city in places.board.cities:
             for _, reached, owner in track.links_from(city, True):
                 self._add(places.group[city], places.group[reached], owner, BANK if out[owner] else owner)
+
+    def is_of(self, completed: int, out: list[bool]) -> bool:
+        """Whether it was made of so many routes, for those still in the game."""
+        return self.completed == completed and self.out == out
 
     def _add(self, here: int, there: int, owner: int, payee: int) -> None:
         self.links[here].append((there, payee))

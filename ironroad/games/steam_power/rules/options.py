@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ironroad.core.options import ANY, Option
+from ironroad.games.steam_power.rules.revisions import REVISIONS
 
 DRAFT: Final = "draft"
 EDITIONS: Final = (DRAFT,)
@@ -18,8 +19,9 @@ OPTIONS: Final = [
 class Options:
     """What every switch is set to."""
 
-    def __init__(self, edition: str, given: dict[str, Any]) -> None:
-        values = {option.name: option.default(edition) for option in OPTIONS}
+    def __init__(self, edition: str, given: dict[str, Any], revision: int) -> None:
+        defaults = {option.name: option.default(edition) for option in OPTIONS}
+        values = REVISIONS.values(defaults, revision)
         values.update(given)
         rounds = values["max_rounds"]
         self.money: int = values["money_action"]

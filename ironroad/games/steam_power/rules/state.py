@@ -30,7 +30,6 @@ NEUTRAL: Final = BANK
 NO_BONUS: Final = 0
 TRACK_BONUS: Final = 1
 FACTORY_BONUS: Final = 2
-CONTRACTS_BONUS: Final = 3
 BONUS_WORDS: Final = ("", "track", "factory", "contracts")
 
 # Where a contract is: in the bag or in somebody's hand unseen (POOL), gone with a seat that left, or
@@ -105,9 +104,15 @@ class Power(State):
 
     def links(self) -> Network:
         """The completed routes, worked out anew after they have changed."""
-        if self.network is None:
-            self.network = Network(self.track, self.places, self.out)
-        return self.network
+        network, completed = self.network, self.completed()
+        if network is None or not network.is_of(completed, self.out):
+            network = Network(self.track, self.places, completed, self.out)
+            self.network = network
+        return network
+
+    def completed(self) -> int:
+        """How many routes are complete: none ever ceases to be."""
+        return sum(self.routes) - len(self.tip) + self.tip.count(NO_TIP)
 
     def factories(self, seat: int) -> int:
         """The factories a seat has built."""

@@ -48,10 +48,14 @@ class Table {
   // News
 
   #heard({ number, watching }) {
-    const here = find("[data-watching]");
-    here.hidden = !(watching > 1);
-    here.textContent = word("watching", { n: watching });
+    if (watching !== undefined) this.#count(watching);
     if (number !== undefined && number !== this.state.number && this.state.at === null) this.#load(null);
+  }
+
+  #count(watching) {
+    const here = find("[data-watching]");
+    here.hidden = watching < 2;
+    here.textContent = word("watching", { n: watching });
   }
 
   // One request at a time; of those that were wanted meanwhile only the last counts.

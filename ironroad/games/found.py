@@ -1,0 +1,78 @@
+"""The games there are: every folder here with a descriptor, and those that other packages bring along.
+
+A package names its descriptor as an entry point of the group `ironroad.games`, and the package that its
+board files lie in as one of `ironroad.boards`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, Final
+
+from ironroad.games.kind import GameKind
+
+GAMES: Final = "ironroad.games"
+BOARDS: Final = "ironroad.boards"
+SUFFIX: Final = ".toml"
+
+
+@cache
+def kinds() -> dict[str, GameKind]:
+    """Every game by its name, those of this library first. No package can replace one of them."""
+    found: dict[str, GameKind] = {}
+    for kind in (*_own(), *brought(GAMES, GameKind)):
+        found.setdefault(kind.name, kind)
+    return found
+
+
+def kind_of(game: str) -> GameKind:
+    return kinds()[game]
+
+
+def usual() -> str:
+    """The game that is meant where none is named."""
+    return next(iter(kinds()))
+
+
+def _own() -> Iterator[GameKind]:
+    for module in iter_modules([str(Path(__file__).parent)]):
+        if module.ispkg and (kind := getattr(import_module(f"{GAMES}.{module.name}"), "GAME", None)):
+            yield kind
+
+
+def brought(group: str, type_: type[Any]) -> list[Any]:
+    """What other packages bring along under a group of entry points, by name."""
+    found = [(entry, entry.load()) for entry in sorted(entry_points(group=group))]
+    for entry, thing in found:
+        if not isinstance(thing, type_):
+            raise TypeError(f"{entry.value}, an entry point of {group}, is no {type_.__name__}")
+    return [thing for _, thing in found]
+
+
+def board_packages(game: str) -> list[str]:
+    """The packages with boards for a game, and beside them the modules with their rules: its own first."""
+    others = dict.fromkeys(entry.module for entry in sorted(entry_points(group=BOARDS)))
+    return [f"{kind_of(game).package}.boards", *others]
+
+
+@cache
+def board_files(game: str) -> dict[str, Traversable]:
+    """The files of a game's boards, by name."""
+    found: dict[str, Traversable] = {}
+    for package in board_packages(game):
+        for file in _files(package):
+            if tomllib.loads(file.read_text("utf-8")).get("game") == game:
+                found.setdefault(file.name.removesuffix(SUFFIX), file)
+    return dict(sorted(found.items()))
+
+
+def _files(package: str) -> list[Traversable]:
+    return [file for file in files(package).iterdir() if file.name.endswith(SUFFIX)]

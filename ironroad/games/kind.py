@@ -1,0 +1,124 @@
+"""What a game is: one object, the descriptor, that names all its parts and loads each when it is first used.
+
+A game's folder has one in its `__init__`, called GAME. Nothing else needs to know that the game exists.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from ironroad.core.revisions import Revisions
+from ironroad.core.sentences import Sentence
+
+if TYPE_CHECKING:
+    from ironroad.bench import Figure
+    from ironroad.bots import Bot, BotKind
+    from ironroad.core.board import Board
+    from ironroad.core.game import Game, Rules
+    from ironroad.core.options import Option
+    from ironroad.draw.scene import Scene
+    from ironroad.telling.optionwords import GameWords
+    from ironroad.telling.teller import Teller
+    from ironroad.terminal.rows import Lists
+
+
+class Vocabulary(NamedTuple):
+    """What a game's phases, its roles and the parts of its scores are called."""
+
+    phases: Mapping[str, Sentence]
+    parts: Mapping[str, Sentence]
+    roles: Mapping[str, Sentence] = {}
+
+
+class Measure(NamedTuple):
+    """A number of every seat that is worth a chart; None once the seat has none."""
+
+    key: str
+    title: Sentence
+    value: Callable[[Any], int | None]
+
+
+class GameKind(ABC):
+    """One game of the family. `editions` by name with their titles, the usual one first; `board` is the one
+    it is usually played on. `board_rounds` and `board_colours` say whether its board files must have the
+    number of rounds and what each city accepts."""
+
+    name: str
+    title: str
+    editions: ClassVar[Mapping[str, Sentence]]
+    board: str
+    board_rounds = True
+    board_colours = True
+
+    @property
+    def package(self) -> str:
+        """The package that is the game's folder."""
+        return type(self).__module__
+
+    # Rules
+
+    @property
+    def revisions(self) -> Revisions:
+        """The corrections of the rules so far."""
+        return Revisions()
+
+    @property
+    @abstractmethod
+    def options(self) -> list[Option]: ...
+
+    def options_of(self, board: Board) -> list[Option]:
+        """The options that only this board has."""
+        return []
+
+    @abstractmethod
+    def make_rules(
+        self, edition: str, board: Board, players: int, options: dict[str, Any], revision: int
+    ) -> Rules[Any]: ...
+
+    # Players
+
+    @abstractmethod
+    def greedy(self, seed: int | str) -> Bot:
+        """The bot that takes what earns most."""
+
+    def bots(self) -> Sequence[BotKind]:
+        """Other bots that only play this game."""
+        return ()
+
+    # Words and pictures
+
+    @abstractmethod
+    def teller(self) -> Teller: ...
+
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary: ...
+
+    @abstractmethod
+    def scene(self, game: Game) -> Scene: ...
+
+    @abstractmethod
+    def lists(self) -> Lists:
+        """How the text game lists the moves."""
+
+    # Pages
+
+    @abstractmethod
+    def words(self) -> GameWords:
+        """The game, its editions and options as the start page explains them."""
+
+    @abstractmethod
+    def facts(self, rules: Rules[Any]) -> Any:
+        """What the rules page is written around. It is asked of the rules that play the game, so that page
+        and game cannot differ; all else is between the facts and the game's template."""
+
+    def measures(self) -> Sequence[Measure]:
+        """What charts show of a game that is over, beside the score."""
+        return ()
+
+    # Benchmarks
+
+    def figures(self, seconds: float) -> list[Figure]:
+        """How fast it is; play is measured for that many seconds."""
+        return []

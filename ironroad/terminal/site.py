@@ -1,0 +1,82 @@
+"""`ironroad site`: stored tables that cannot be opened."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ironroad.terminal.complaint import Complaint
+
+if TYPE_CHECKING:
+    from ironroad.site.upkeep import Examined, Upkeep
+
+DAMAGED = 1
+
+
+def run(args: Namespace) -> int:
+    from ironroad.site.settings import read_settings
+    from ironroad.site.upkeep import Upkeep
+
+    data = Path(args.data)
+    if not os.environ.get("DATABASE_URL") and not (data / "ironroad.db").is_file():
+        raise Complaint(f"there are no tables in {data}")
+    return asyncio.run(_run(args, Upkeep(read_settings(data))))
+
+
+async def _run(args: Namespace, upkeep: Upkeep) -> int:
+    try:
+        if args.thing == "check":
+            return await _check(upkeep)
+        found = await _examine(upkeep, args.table)
+        return _export(found) if args.thing == "export" else await _repair(upkeep, found, args.yes)
+    finally:
+        await upkeep.close()
+
+
+async def _check(upkeep: Upkeep) -> int:
+    damaged = await upkeep.check()
+    for found in damaged:
+        print(f"{found.id}: {found.reason}")
+    return DAMAGED if damaged else 0
+
+
+async def _examine(upkeep: Upkeep, word: str) -> Examined:
+    from ironroad.site.stored import NoTable
+
+    try:
+        return await upkeep.examine(word)
+    except NoTable as error:
+        raise Complaint(f"there is no table {word!r}, or more than one") from error
+
+
+def _export(found: Examined) -> int:
+    from ironroad.site.upkeep import exported
+
+    print(exported(found), end="")
+    return DAMAGED if found.reason else 0
+
+
+async def _repair(upkeep: Upkeep, found: Examined, sure: bool) -> int:
+    if not found.reason:
+        print("There is nothing to repair.")
+        return 0
+    if found.game is None:
+        raise Complaint(f"it cannot be repaired: {found.reason}")
+    print(f"{found.reason}\nOf {len(found.events)} events {found.good} are good. These go:")
+    for number, text in found.bad:
+        print(f"  {number} {text}")
+    if not sure and not _agrees("Cut them off? [y/N] "):
+        return DAMAGED
+    kept = await upkeep.repair(found)
+    print(f"Done. What was cut off is in {kept}.")
+    return 0
+
+
+def _agrees(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        return False

@@ -1,0 +1,208 @@
+"""A stored table that cannot be opened says so, is left alone, and can be repaired."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import ironroad
+from benchmarks.processes import wait_until
+from tests.helpers.server import Server, Visitor
+
+Visit = Callable[[Server], Visitor]
+
+BOTS = ("random", "random", "random")
+PEOPLE = ("person", "person", "person")
+LANGUAGES = {"en": "cannot be opened", "de": "nicht öffnen", "nl": "niet worden geopend"}
+
+CUT_OFF = "UPDATE events SET text = 'fly 3' WHERE number = 40"
+GAP = "DELETE FROM events WHERE number = 40"
+UNDONE = "UPDATE events SET text = 'undo 4000' WHERE number = 40"
+NEWER = "UPDATE tables SET head = json_set(head, '$.rules', '99')"
+OTHER_GAME = "UPDATE tables SET head = json_set(head, '$.game', 'chess')"
+NO_BOARD = "UPDATE tables SET head = json_set(head, '$.board', 'own-gone')"
+NO_TEXT = "UPDATE tables SET head = '{'"
+NO_SEATS = "UPDATE tables SET seats = '[]'"
+DAMAGES = {
+    CUT_OFF: "Event 40",
+    GAP: "Event 40",
+    UNDONE: "Event 40",
+    NEWER: "newer Ironroad",
+    OTHER_GAME: "newer Ironroad",
+    NO_BOARD: "board is gone",
+    NO_TEXT: "cannot be read",
+    NO_SEATS: "cannot be read",
+}
+BAD_SUMMARIES = (
+    "UPDATE tables SET summary = '{'",
+    "UPDATE tables SET summary = '{}'",
+    "UPDATE tables SET summary = 'null'",
+)
+
+
+class Site(NamedTuple):
+    """A server that is not running, a table of bots for each kind of damage, and one of people."""
+
+    data: Path
+    server: Server
+    bots: list[str]
+    people: str
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    server = Server(tmp_path_factory.mktemp("site"), IRONROAD_PACE="600")
+    visitor = Visitor(server)
+    bots = [visitor.new_table(*BOTS) for _ in DAMAGES]
+    people = visitor.new_table(*PEOPLE)
+    visitor.client.close()
+    server.stop()
+    server.environment["IRONROAD_PACE"] = "0"
+    return Site(server.data, server, bots, people)
+
+
+@pytest.fixture
+def site(prepared: Site, tmp_path: Path) -> Iterator[Site]:
+    """The site with a copy of the data that a test may ill-treat."""
+    prepared.server.data = tmp_path / "data"
+    shutil.copytree(prepared.data, prepared.server.data)
+    yield prepared
+    prepared.server.stop()
+
+
+def damage(server: Server, sql: str, *tables: str) -> None:
+    ids = [path.removeprefix("/t/") for path in tables]
+    column = '"table"' if "events" in sql else "id"
+    where = " AND " if "WHERE" in sql else " WHERE "
+    with sqlite3.connect(server.data / "ironroad.db") as database:
+        for id_ in ids:
+            assert database.execute(f"{sql}{where}{column} = ?", (id_,)).rowcount == 1
+
+
+def events_of(server: Server, table: str) -> list[str]:
+    query = 'SELECT text FROM events WHERE "table" = ? ORDER BY number'
+    with sqlite3.connect(server.data / "ironroad.db") as database:
+        return [text for (text,) in database.execute(query, (table.removeprefix("/t/"),))]
+
+
+def command(server: Server, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "ironroad.cli", "site", *words, "--data", str(server.data)],
+        input=said,
+        capture_output=True,
+        text=True,
+        cwd=server.root,
+        env=os.environ,
+    )
+
+
+def test_they_say_so_and_the_rest_of_the_site_goes_on(
+    site: Site, visit: Visit, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for table, sql in zip(site.bots, DAMAGES, strict=True):
+        damage(site.server, sql, table)
+    site.server.start()
+    visitor = visit(site.server)
+    for table, reason in zip(site.bots, DAMAGES.values(), strict=True):
+        for language, words in LANGUAGES.items():
+            answer = visitor.get(table, lang=language)
+            assert answer.status_code == 500
+            assert words in answer.text
+            assert "Traceback" not in answer.text
+        assert reason in visitor.get(table, lang="en").text
+    assert visitor.get(site.people).status_code == 200
+    assert visitor.get("/").status_code == 200
+    others = visitor.new_table(*BOTS)
+    wait_until(lambda: visitor.state(others)["number"] > 90, "the bots do not play")
+    logged = capfd.readouterr().err
+    assert logged.count("is damaged") == len(DAMAGES), logged
+    assert "Traceback" not in logged
+
+
+def test_a_bad_summary_only_keeps_a_table_off_the_lists(site: Site, visit: Visit) -> None:
+    for table, sql in zip(site.bots, BAD_SUMMARIES, strict=False):
+        damage(site.server, sql, table)
+    damage(site.server, BAD_SUMMARIES[0], site.people)
+    assert command(site.server, "check").stdout.count("summary") == len(BAD_SUMMARIES) + 1
+    site.server.start()
+    visitor = visit(site.server)
+    assert visitor.get("/").status_code == 200
+    bots = site.bots[: len(BAD_SUMMARIES)]
+    start = max(visitor.state(table)["number"] for table in bots)
+    wait_until(lambda: min(visitor.state(t)["number"] for t in bots) > start, "the bots do not play")
+    state = visitor.state(site.people)
+    visitor.get(site.people)
+    assert visitor.move(site.people, state["moves"][0]["move"], state["number"]).status_code == 200
+    assert site.people in visitor.get("/").text
+
+
+def test_sound_tables_pass_the_check(site: Site) -> None:
+    table = site.bots[0]
+    done = command(site.server, "check")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    exported = command(site.server, "export", table)
+    assert exported.returncode == 0
+    assert len(ironroad.load(exported.stdout).record) == len(events_of(site.server, table))
+    assert "nothing to repair" in command(site.server, "repair", table, "--yes").stdout
+
+
+def test_the_check_names_the_damaged_tables_and_no_others(site: Site) -> None:
+    for table, sql in zip(site.bots, DAMAGES, strict=True):
+        damage(site.server, sql, table)
+    done = command(site.server, "check")
+    named = [line.partition(": ")[0] for line in done.stdout.splitlines()]
+    assert sorted(named) == sorted(table.removeprefix("/t/") for table in site.bots)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_what_is_readable_can_be_exported_and_the_rest_cut_off(site: Site) -> None:
+    tables = site.bots[:3]
+    before = [events_of(site.server, table) for table in tables]
+    for table, sql in zip(tables, (CUT_OFF, GAP, UNDONE), strict=True):
+        damage(site.server, sql, table)
+    damaged = events_of(site.server, tables[0])
+    refused = command(site.server, "repair", tables[0], said="n\n")
+    assert (refused.returncode, events_of(site.server, tables[0])) == (1, damaged)
+    for table, events, answer in zip(tables, before, ("y\n", "yes\n", "y\n"), strict=True):
+        done = command(site.server, "export", table.removeprefix("/t/")[:8])
+        assert done.returncode == 1
+        assert [move.text for move in ironroad.load(done.stdout).record.moves] == events[:39]
+        assert "# It stops here: event 40" in done.stdout
+        assert f"# event 41: {events[40]}" in done.stdout
+        done = command(site.server, "repair", table, said=answer)
+        assert done.returncode == 0, done.stderr
+        assert f"  41 {events[40]}\n" in done.stdout
+        kept = site.server.data / f"removed-{table.removeprefix('/t/')}.txt"
+        assert f"41 {events[40]}\n" in kept.read_text()
+        # All that was cut off are draws, and the seed gives the same ones again.
+        assert events_of(site.server, table) == events
+    assert command(site.server, "check").returncode == 0
+
+
+def test_what_cannot_be_repaired_is_left_as_it_is(site: Site) -> None:
+    server, bots = site.server, site.bots[0]
+    before = events_of(server, bots)
+    damage(server, NO_BOARD, bots)
+    done = command(server, "repair", bots, "--yes")
+    assert done.returncode == 2
+    assert "cannot be repaired: Its board is gone" in done.stderr
+    assert events_of(server, bots) == before
+    assert "no table 'nobody'" in command(server, "repair", "nobody").stderr
+
+
+def test_there_must_be_tables(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ironroad.cli", "site", "check", "--data", str(tmp_path / "no")],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, "there are no tables in" in done.stderr) == (2, True)
+    assert not (tmp_path / "no").exists()
