@@ -117,7 +117,7 @@ def test_bots_play_every_board_to_its_end(board: str, bot: str) -> None:
 def test_a_board_with_unknown_rules_is_refused() -> None:
     board = load_board("barbados")
     board.rules = "atlantis"
-    with pytest.raises(ValueError, match="asks for the rules 'atlantis'; there are western-us"):
+    with pytest.raises(ValueError, match="asks for the rules 'atlantis'; there are barbados, germany"):
         ironroad.new(board=board, players=1, seed=1)
 
 
