@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ironroad.boards.text import File
+from ironroad.core.located import File
 
 NO_HEX: Final = ("-", "w")
 

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ironroad.boards.text import (
+from ironroad.core.board import LETTERS, OFF, City, Hex, NewCity
+from ironroad.core.located import (
     FLAG,
     LINE,
     LINES,
@@ -17,16 +18,35 @@ from ironroad.boards.text import (
     Table,
     choice,
     count,
-    hint,
     is_line,
     is_lines,
 )
-from ironroad.core.board import LETTERS, OFF, City, Hex, NewCity
 from ironroad.games.found import kind_of, kinds
+
+# What stands above the first [table].
+HEAD: Final = (
+    "name",
+    "game",
+    "hexes",
+    "players",
+    "rounds",
+    "rules",
+    "notes",
+    "remark",
+    "grid",
+    "blocked",
+    "sea",
+    "fewer_cubes",
+    "inland",
+)
 
 TERRAINS: Final = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", "h": "hill"}
 NUMBERED: Final = tuple(f"{side}{number}" for side in ("light", "dark") for number in range(1, 7))
 MOST_PLAYERS: Final = 6
+
+# The rules keep the cubes of a colour on a hex in five bits, and the price of a tile in six.
+MOST_CUBES: Final = 31
+MOST_PRICE: Final = 50
 
 # A place's code starts with a capital, so that it can follow a terrain sign: ~Pou, hAlt.
 CODE: Final = re.compile(r"[A-Z][A-Za-z]{1,3}")
@@ -122,12 +142,12 @@ def _read_fewer_cubes(table: Table, players: tuple[int, int]) -> dict[int, int]:
 def _read_supply(table: Table) -> dict[str, int]:
     for colour in table.data:
         if colour not in LETTERS:
-            table.error(f'there are no cubes of colour "{colour}"{hint(colour, list(LETTERS))}', colour)
-    return table.each(count(1))
+            table.error(f'there are no cubes of colour "{colour}"{table.hint(colour, list(LETTERS))}', colour)
+    return table.each(count(1, MOST_CUBES))
 
 
 def _read_prices(table: Table) -> dict[str, int]:
-    prices = {t: p for t in TERRAINS.values() if (p := table.may(t, count(0))) is not None}
+    prices = {t: p for t in TERRAINS.values() if (p := table.may(t, count(0, MOST_PRICE))) is not None}
     table.done()
     return prices
 
@@ -169,7 +189,7 @@ def _read_new_cities(table: Table, draft: Draft) -> list[NewCity]:
 
 def _read_new_city(parent: Table, letter: str, draft: Draft, taken: dict[str, str]) -> NewCity:
     if not re.fullmatch("[A-Z]", letter):
-        parent.error(f'"{letter}" is no New City: they are called A to Z{hint(letter, [])}', letter)
+        parent.error(f'"{letter}" is no New City: they are called A to Z{parent.hint(letter)}', letter)
     table = parent.table(letter)
     city = NewCity(letter, table.need("colour", LINE), _read_growth(table, draft, taken))
     if city.colour:
@@ -190,12 +210,12 @@ def _read_places(head: Table, draft: Draft) -> dict[str, Place]:
 
 
 def _read_city(parent: Table, code: str, draft: Draft, taken: dict[str, str]) -> Place:
-    table = parent.place(code)
+    table = parent.named(code)
     city = City(
         table.need("name", LINE),
         _read_colours(table, draft),
         _read_growth(table, draft, taken),
-        table.may("cubes", count(0)) or 0,
+        table.may("cubes", count(0, MOST_CUBES)) or 0,
         table.may("port", FLAG) or False,
     )
     terminal = table.may("terminal", FLAG) or False
@@ -206,8 +226,8 @@ def _read_city(parent: Table, code: str, draft: Draft, taken: dict[str, str]) ->
 
 
 def _read_town(parent: Table, code: str, draft: Draft) -> Place:
-    table = parent.place(code)
-    name, cubes = table.need("name", LINE), table.may("cubes", count(0)) or 0
+    table = parent.named(code)
+    name, cubes = table.need("name", LINE), table.may("cubes", count(0, MOST_CUBES)) or 0
     return _read_place(parent, table, draft, Hex("", OFF, OFF, "plain", town=name, cubes=cubes))
 
 
@@ -215,7 +235,7 @@ def _read_place(parent: Table, table: Table, draft: Draft, hex_: Hex) -> Place:
     """The keys that cities and towns have in common."""
     code = str(table.path[-1])
     if not CODE.fullmatch(code):
-        parent.error(f'"{code}" is not a code: {CODE_WORDS}{hint(code, [])}', code)
+        parent.error(f'"{code}" is not a code: {CODE_WORDS}{parent.hint(code)}', code)
     given, coast = _colours(table, "given", draft), table.may("coast", _COAST) or ""
     marks = table.may("marks", LINES) or []
     table.done()

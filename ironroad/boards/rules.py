@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
-from ironroad.boards.file import NAME
+from ironroad.boards.shelf import NAME
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Rules
 from ironroad.games.found import board_packages

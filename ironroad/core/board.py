@@ -1,11 +1,13 @@
-"""A board: the printed map as plain facts. `boardfile` reads one from TOML."""
+"""A board: the printed map as plain facts. `ironroad.boards` reads one from TOML."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
 from ironroad.core.hexes import OPPOSITE, edge_names, neighbour
+from ironroad.core.located import LocatedError
 
 OFF: Final = -1
 
@@ -22,7 +24,7 @@ LETTERS: Final = {
 }
 
 
-class BoardError(ValueError):
+class BoardError(LocatedError):
     """A board that cannot be used; the message says where and why."""
 
 
@@ -122,6 +124,8 @@ class Board:
         self.towns = [i for i, h in enumerate(self.hexes) if h.town]
         self.cities = [i for i, h in enumerate(self.hexes) if h.city]
         self.terminals = [i for i, h in enumerate(self.hexes) if h.terminal]
+        titles = Counter(h.title for h in self.hexes if h.title)
+        self._shared = {title for title, places in titles.items() if places > 1}
         # Open country where cubes lie at the start.
         self.country = [i for i, h in enumerate(self.hexes) if (h.cubes or h.given) and not h.title]
         self.neighbours = self._neighbours()
@@ -140,6 +144,6 @@ class Board:
         return found
 
     def title(self, hex_: int) -> str:
-        """The place's name, or the hex's."""
+        """The place's name, with its hex where another place has the same; or the hex's."""
         h = self.hexes[hex_]
-        return h.title or h.name
+        return f"{h.title} ({h.name})" if h.title in self._shared else h.title or h.name

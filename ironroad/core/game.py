@@ -6,7 +6,7 @@ A phase says who is asked what, which answers are legal, and what each does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core import chance, moves
@@ -44,6 +44,14 @@ class Pending:
     def __repr__(self) -> str:
         who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
         return f"<{self.kind} asked of {who}{': ' + self.purpose if self.purpose else ''}>"
+
+
+class Offer:
+    """A choice told: its label, and what follows from it apart from what it costs."""
+
+    def __init__(self, label: Sentence, effects: list[Sentence]) -> None:
+        self.label = label
+        self.effects = effects
 
 
 class Result:
@@ -137,6 +145,28 @@ class Phase(Generic[S]):
 
     def leave(self, s: S, seat: int) -> None:
         """A seat has left the game while this phase was on."""
+
+    # What it says of itself, where it is not the usual one of its game
+
+    def question(self, s: S) -> Sentence | None:
+        """What is asked."""
+        return None
+
+    def told(self, s: S, move: Move) -> Sentence | None:
+        """What the mover does: the rest of a sentence."""
+        return None
+
+    def offer(self, s: S, move: Move) -> Offer | None:
+        """A choice that only this phase has."""
+        return None
+
+    def effects(self, s: S, move: Move, after: Callable[[], S]) -> list[Sentence]:
+        """What else follows from a move: predicates. `after` is the state it would lead to."""
+        return []
+
+    def happened(self, old: S, new: S, move: Move) -> list[Sentence]:
+        """Whole sentences on what else has followed from a move."""
+        return []
 
 
 class Rules(Generic[S]):

@@ -111,5 +111,5 @@ def place_word(board: Board, hex_: int) -> Word:
 
 
 def stop_word(board: Board, hex_: int) -> Word:
-    """A stop by its title alone."""
+    """A stop by its title."""
     return Word("stop", board.hexes[hex_].name, board.title(hex_))

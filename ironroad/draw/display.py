@@ -110,5 +110,5 @@ def _home(scene: Scene, column: Column) -> int:
 def _place(board: Board, hex_: int) -> str:
     if hex_ == OFF:
         return ""
-    name = board.title(hex_)
+    name = board.hexes[hex_].title or ""
     return text(name, (0, 32), "ir-home", font_size=fit(name, 13, _WIDE - 4))

@@ -13,7 +13,7 @@ from ironroad.draw.markup import Point, xy
 from ironroad.draw.track import Curve, Ends, curve, ordered
 
 
-class _Way:
+class _Stroke:
     """One piece on the paper, from its first end to its last or turned round."""
 
     def __init__(self, curve: Curve, centre: Point, back: bool = False) -> None:
@@ -21,8 +21,8 @@ class _Way:
         ends = add(centre, curve.start), add(centre, curve.end)
         self.start, self.end = reversed(ends) if back else ends
 
-    def turned(self) -> _Way:
-        return _Way(self.curve, self.centre, not self.back)
+    def turned(self) -> _Stroke:
+        return _Stroke(self.curve, self.centre, not self.back)
 
     @property
     def d(self) -> str:
@@ -31,8 +31,8 @@ class _Way:
 
 def section_path(board: Board, pieces: Iterable[str]) -> str:
     """Path data from one end of a section to the other; the pieces, like `K15 NE-S`, in any order."""
-    ways = _chained([_way(board, piece) for piece in pieces])
-    return f"M{xy(ways[0].start)}" + "".join(way.d for way in ways) if ways else ""
+    strokes = _chained([_stroke(board, piece) for piece in pieces])
+    return f"M{xy(strokes[0].start)}" + "".join(stroke.d for stroke in strokes) if strokes else ""
 
 
 def route_path(board: Board, stops: Sequence[str], links: Sequence[Sequence[str]]) -> str:
@@ -46,8 +46,8 @@ def route_path(board: Board, stops: Sequence[str], links: Sequence[Sequence[str]
 
 
 def _leg(board: Board, start: Point, end: Point, link: Sequence[str]) -> str:
-    ways = _away(_chained([_way(board, piece) for piece in link]), start)
-    over = f"L{xy(ways[0].start)}{''.join(way.d for way in ways)}" if ways else ""
+    strokes = _away(_chained([_stroke(board, piece) for piece in link]), start)
+    over = f"L{xy(strokes[0].start)}{''.join(stroke.d for stroke in strokes)}" if strokes else ""
     return f"{over}L{xy(end)}"
 
 
@@ -56,9 +56,9 @@ def _centre(board: Board, hex_name: str) -> Point:
     return grid_of(board.flat).centre(h.col, h.row)
 
 
-def _way(board: Board, piece: str) -> _Way:
+def _stroke(board: Board, piece: str) -> _Stroke:
     name, track = piece.split(" ")
-    return _Way(curve(board.flat, _ends(track, board.edges)), _centre(board, name))
+    return _Stroke(curve(board.flat, _ends(track, board.edges)), _centre(board, name))
 
 
 def _ends(track: str, edges: tuple[str, ...]) -> Ends:
@@ -66,18 +66,18 @@ def _ends(track: str, edges: tuple[str, ...]) -> Ends:
     return ordered((edges.index(first), edges.index(last) if last else TOWN))
 
 
-def _chained(ways: list[_Way]) -> list[_Way]:
-    """The ways in a row, each starting where the one before ends."""
-    at_end: dict[tuple[int, int], list[_Way]] = {}
-    for way in chain(ways, [way.turned() for way in ways]):
-        at_end.setdefault(_key(way.start), []).append(way)
-    loose = (found[0] for found in at_end.values() if len({way.centre for way in found}) == 1)
+def _chained(strokes: list[_Stroke]) -> list[_Stroke]:
+    """The strokes in a row, each starting where the one before ends."""
+    at_end: dict[tuple[int, int], list[_Stroke]] = {}
+    for stroke in chain(strokes, [stroke.turned() for stroke in strokes]):
+        at_end.setdefault(_key(stroke.start), []).append(stroke)
+    loose = (found[0] for found in at_end.values() if len({stroke.centre for stroke in found}) == 1)
     first = next(loose, None)
-    row: list[_Way] = []
-    while first and len(row) < len(ways):
+    row: list[_Stroke] = []
+    while first and len(row) < len(strokes):
         row.append(first)
         onward = at_end.get(_key(first.end), [])
-        first = next((way for way in onward if way.centre != first.centre), None)
+        first = next((stroke for stroke in onward if stroke.centre != first.centre), None)
     return row
 
 
@@ -85,8 +85,8 @@ def _key(point: Point) -> tuple[int, int]:
     return round(point[0]), round(point[1])
 
 
-def _away(row: list[_Way], stop: Point) -> list[_Way]:
+def _away(row: list[_Stroke], stop: Point) -> list[_Stroke]:
     """The row in the direction that leads away from a stop."""
     if row and dist(row[0].start, stop) > dist(row[-1].end, stop):
-        return [way.turned() for way in reversed(row)]
+        return [stroke.turned() for stroke in reversed(row)]
     return row

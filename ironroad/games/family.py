@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from ironroad.boards.file import Shelves, board_names, is_board, load_board
+from ironroad.boards import Shelves, board_names, is_board, load_board
 from ironroad.core import game as playing
 from ironroad.core.board import Board
 from ironroad.core.game import CHANCE, EVERYTHING, SPECTATOR, Game, IllegalMove, Rules, read_viewer

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 import ironroad
-from ironroad.boards.file import Shelves
+from ironroad.boards import Shelves
 from ironroad.bots import Bot, make_bot
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.models import now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.boards.file import Shelves
+from ironroad.boards import Shelves
 from ironroad.core.game import Game
 from ironroad.core.record import RecordError, split
 from ironroad.core.sentences import Sentence, say

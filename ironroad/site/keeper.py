@@ -14,7 +14,7 @@ from sqlalchemy import Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.boards.file import Shelves
+from ironroad.boards import Shelves
 from ironroad.core.game import CHANCE, Game, IllegalMove
 from ironroad.core.moves import Leave, NotationError
 from ironroad.core.sentences import Sentence, say, verbatim

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from ironroad.boards.file import Shelves, board_names, is_board, load_board
+from ironroad.boards import Shelves, board_names, is_board, load_board
 from ironroad.bots import bots, bots_for
 from ironroad.core.board import BoardError
 from ironroad.core.options import ANY, Option, write

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.boards.file import Shelves, read_board
+from ironroad.boards import Shelves, read_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import Scene, board_svg

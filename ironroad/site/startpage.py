@@ -11,7 +11,7 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 
 import ironroad
-from ironroad.boards.file import Shelves
+from ironroad.boards import Shelves
 from ironroad.bots import bots_for
 from ironroad.core.game import Game
 from ironroad.core.options import write

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 
-from ironroad.boards.file import Shelves, is_board
+from ironroad.boards import Shelves, is_board
 from ironroad.core.sentences import Sentence, say
 from ironroad.games.found import kinds
 from ironroad.site.models import TableRow

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 import ironroad
-from ironroad.boards.file import Shelves
+from ironroad.boards import Shelves
 from ironroad.core.game import CHANCE, EVERYTHING, Game
 from ironroad.core.record import Entry, Record
 from ironroad.core.sentences import Sentence, say

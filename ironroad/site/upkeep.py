@@ -9,7 +9,7 @@ from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.boards.file import Shelves
+from ironroad.boards import Shelves
 from ironroad.core.game import Game
 from ironroad.site.database import make_config
 from ironroad.site.models import EventRow, TableRow, now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import ChainMap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -71,7 +71,7 @@ class Speaker:
         self.language = language
         self.names = names
         self._catalogue = catalogue(language)
-        self._said: dict[tuple[str, str], Markup] = {}
+        self._said: dict[tuple[str, ...], Markup] = {}
         self._words: dict[str, Callable[[Word], Markup]] = {
             "seat": self._seat,
             "hex": self._hex,
@@ -94,7 +94,7 @@ class Speaker:
 
     def _sentence(self, sentence: Sentence) -> Markup:
         """Pages say most of their sentences again after every move, so what was said is kept."""
-        key = sentence.template, str(sentence)
+        key = sentence.template, str(sentence), *_stops(sentence)
         said = self._said.get(key)
         if said is None:
             values = {name: self(value) for name, value in sentence.values.items()}
@@ -129,6 +129,19 @@ class Speaker:
         names = {"role": role_name, "phase": phase_name, "part": part_name}
         text = self(names[word.kind](word.key)) if word.kind in names else str(word)
         return Markup('<span class="{}">{}</span>').format(word.kind, text)
+
+
+def _stops(value: Value) -> Iterator[str]:
+    """The hexes of the stops in a sentence: boards have stops of one name on other hexes."""
+    if isinstance(value, Word):
+        if value.kind == "stop":
+            yield value.key
+    elif isinstance(value, Listing):
+        for item in value.items:
+            yield from _stops(item)
+    elif isinstance(value, Sentence):
+        for part in value.values.values():
+            yield from _stops(part)
 
 
 def colour_name(key: str) -> Sentence | str:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.game import Game
 from ironroad.games.found import kinds, usual
 from ironroad.terminal.complaint import Complaint, Misprint

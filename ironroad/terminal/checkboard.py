@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from ironroad.boards.file import board_names, load_board
+from ironroad.boards import board_names, load_board
 from ironroad.core.board import Board, BoardError
 
 BAD = 2

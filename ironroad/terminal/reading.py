@@ -70,8 +70,8 @@ def find_hex(text: str, board: Board) -> int | None:
     """A hex by its name, or by the beginning of the name of its city or town."""
     if text.upper() in board.index:
         return board.index[text.upper()]
-    titles = [n for n, h in enumerate(board.hexes) if (h.title or "").lower().startswith(text.lower())]
-    return titles[0] if titles else None
+    places = [n for n, h in enumerate(board.hexes) if h.title]
+    return next((n for n in places if board.title(n).lower().startswith(text.lower())), None)
 
 
 def tidy(line: str, board: Board) -> str:

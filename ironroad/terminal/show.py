@@ -8,7 +8,7 @@ from rich.console import Console
 
 import ironroad
 from ironroad import draw
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.game import Game
 from ironroad.core.tiles import DELUXE
 from ironroad.terminal.begin import load_record

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ironroad.boards.file import board_names, load_board
+from ironroad.boards import board_names, load_board
 from ironroad.core.board import Board, Hex
 from tests.helpers.places import SHARED
 

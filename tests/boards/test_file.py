@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ironroad.boards.file import board_names, load_board, read_board
+from ironroad.boards import board_names, load_board, read_board
 from ironroad.core.board import OFF, Board, BoardError, City, Column, NewCity, PrintedLink
 from ironroad.core.hexes import OPPOSITE, hex_name
 from tests.helpers.places import DOCS
@@ -403,6 +403,9 @@ CODE = "a capital letter and one to three more letters"
 UP = "it belongs further up, above the first [table]"
 COUNT = "a whole number from 1 to 999"
 COUNT_0 = "a whole number from 0 to 999"
+CUBE_COUNT = "a whole number from 1 to 31"
+CUBE_COUNT_0 = "a whole number from 0 to 31"
+PRICE = "a whole number from 0 to 50"
 COLOURS = "a colour or a list of colours"
 GROWTH = '"light1" to "light6" or "dark1" to "dark6"'
 TOO_MUCH = "this value is too long or too deeply nested"
@@ -496,23 +499,25 @@ VALUES: list[Mistake] = [
     ("4 = 8", "4 = 0", f"5: 4 must be {COUNT}, not 0"),
     ("\nnotes = ", "\nrules = 3\nnotes = ", "6: rules must be a line of text, not 3"),
     ('"A small board to try things on."', "1979-05-27", '6: notes must be text, not "1979-05-27"'),
-    ("plain = 2", 'plain = "2"', '19: plain must be a whole number from 0 to 999, not "2"'),
-    ("plain = 2", "plain = -1", "19: plain must be a whole number from 0 to 999, not -1"),
-    ("plain = 2", "plain = true", "19: plain must be a whole number from 0 to 999, not true"),
-    ("red = 20", "red = 0", f"24: red must be {COUNT}, not 0"),
-    ("red = 20", "red = 1000", f"24: red must be {COUNT}, not 1000"),
-    ("red = 20", "red = 20.0", f"24: red must be {COUNT}, not 20.0"),
+    ("plain = 2", 'plain = "2"', f'19: plain must be {PRICE}, not "2"'),
+    ("plain = 2", "plain = -1", f"19: plain must be {PRICE}, not -1"),
+    ("plain = 2", "plain = true", f"19: plain must be {PRICE}, not true"),
+    ("plain = 2", "plain = 51", f"19: plain must be {PRICE}, not 51"),
+    ("red = 20", "red = 0", f"24: red must be {CUBE_COUNT}, not 0"),
+    ("red = 20", "red = 32", f"24: red must be {CUBE_COUNT}, not 32"),
+    ("red = 20", "red = 20.0", f"24: red must be {CUBE_COUNT}, not 20.0"),
     ("\nspaces = 3", "\nspaces = []", f"30: spaces must be {COUNT}, not []"),
-    ("cubes = 3", "cubes = -3", "37: cubes must be a whole number from 0 to 999, not -3"),
+    ("cubes = 3", "cubes = -3", f"37: cubes must be {CUBE_COUNT_0}, not -3"),
+    ("cubes = 3", "cubes = 60", f"37: cubes must be {CUBE_COUNT_0}, not 60"),
     (ALBANY, "3", "34: ALB must be a name or a table, not 3"),
     ("cubes = 3", "cubes = 3, port = 1", "37: port must be true or false, not 1"),
     ("cubes = 3", 'cubes = 3, terminal = "no"', '37: terminal must be true or false, not "no"'),
     ("cubes = 3", 'cubes = 3, coast = "north"', '37: coast must be "east" or "west", not "north"'),
     ("cubes = 3", "cubes = 3, given = 2", f"37: given must be {COLOURS}, not 2"),
-    ('"Troy"', '{ name = "Troy", cubes = "one" }', f'44: cubes must be {COUNT_0}, not "one"'),
+    ('"Troy"', '{ name = "Troy", cubes = "one" }', f'44: cubes must be {CUBE_COUNT_0}, not "one"'),
     ("\nnotes = ", '\nsea = "W"\nnotes = ', '6: sea must be a list of sides: N E S W, not "W"'),
     ("\nnotes = ", '\nsea = ["NW"]\nnotes = ', '6: sea must be a list of sides: N E S W, not ["NW"]'),
-    (PRICES, PRICES + "[cubes]\nriver = -1\n", f"23: river must be {COUNT_0}, not -1"),
+    (PRICES, PRICES + "[cubes]\nriver = -1\n", f"23: river must be {CUBE_COUNT_0}, not -1"),
     ('"Troy"', "[]", "44: Tro must be a name or a table, not []"),
     ('"Troy"', '""', '44: name must be a line of text, not ""'),
     ('"Troy"', '{ name = "Troy", marks = "port" }', '44: marks must be a list of texts, not "port"'),
@@ -596,12 +601,17 @@ CUBES: list[Mistake] = [
         f'{{ name = "Troy", given = {["black"] * 17} }}',
         "23: 17 black cubes are given, but [supply] has 16",
     ),
-    ("cubes = 3", "cubes = 56", "23: the game begins with 78 cubes laid out, but [supply] has 76"),
+    ("\nspaces = 3", "\nspaces = 19", "23: the game begins with 89 cubes laid out, but [supply] has 76"),
 ]
 
 GRID: list[Mistake] = [
     ("ALB     ~ ", "ALB     x ", f'9: unknown terrain "x" in the grid, column 9; {KNOWN}'),
     ("ALB     ~ ", "ALB     ~.", f'9: unknown terrain "~." in the grid, column 9; {KNOWN}'),
+    (
+        "    .       Tro",
+        "    .51     Tro",
+        '10: price too high ".51" in the grid, column 5; the rules charge up to 50',
+    ),
     ("ALB     ~ ", "ALB     6 ", f'9: unknown terrain "6" in the grid, column 9; {KNOWN}'),
     ("    .       Tro", "    .6789   Tro", f'10: unknown terrain ".6789" in the grid, column 5; {KNOWN}'),
     (
@@ -668,6 +678,24 @@ MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + BLOCKED + LINKS
 @pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message for _, _, message in MISTAKES])
 def test_mistake(old: str, new: str, message: str) -> None:
     assert f"{FILE}:{message}" in errors(edited(EXAMPLE, old, new))
+
+
+def test_a_printed_link_over_a_blocked_side_is_refused() -> None:
+    keene = f"Kee = {ALBANY.replace('light1', 'light5')}\n"
+    text = edited(edited(EXAMPLE, 'Kee = "Keene"\n', ""), "[cities]\n", f"[cities]\n{keene}")
+    text = text + LINK.replace("ALB", "Kee")
+    assert read_board(text).links
+    shut = edited(text, "\nnotes", '\nblocked = ["H2 SE"]\nnotes')
+    reason = "the side between Kee and BOS is blocked, so no link joins them"
+    assert errors(shut) == [f"{FILE}:51: {reason}"]
+    assert reason in GUIDE
+
+
+def test_an_error_carries_the_file_and_the_lines() -> None:
+    with pytest.raises(BoardError) as caught:
+        read_board(edited(EXAMPLE, "cubes = 3", "cubes = 60"), FILE)
+    assert caught.value.file == FILE
+    assert [mistake.line for mistake in caught.value.mistakes] == [37]
 
 
 def test_mistake_in_a_last_line_without_line_end() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import ironroad
 from ironroad.bench import random_move
-from ironroad.boards.file import load_board, read_board
+from ironroad.boards import load_board, read_board
 from ironroad.bots import make_bot, play_out
 from ironroad.cli import main
 from ironroad.core.board import BoardError

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ironroad
-from ironroad.boards.file import board_text
+from ironroad.boards import board_text
 from ironroad.core.record import RecordError
 from tests.helpers.playing import moves_of, some_game
 from tests.helpers.tables import refused, table

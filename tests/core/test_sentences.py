@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.game import Game, IllegalMove
 from ironroad.core.sentences import (
     Listing,
@@ -122,6 +122,13 @@ def test_templates_are_literals_with_all_their_values(path: Path) -> None:
 
 def _fields(template: str) -> set[str | None]:
     return {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
+
+
+def test_stops_of_one_name_are_told_by_their_hexes() -> None:
+    board = load_board("southern-us")
+    jacksons = [hex_ for hex_, h in enumerate(board.hexes) if h.title == "Jackson"]
+    assert [stop_word(board, hex_) for hex_ in jacksons] == ["Jackson (A15)", "Jackson (C5)"]
+    assert stop_word(BOARD, K17) == BOARD.hexes[K17].title
 
 
 # Refusals

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.board import Board, City, Column, Hex, NewCity, PrintedLink
 from ironroad.core.hexes import hex_name
 from ironroad.core.tiles import COEXISTING, CROSSING, DELUXE, TOWN, TOWN_TILE, Kind, Shape, exits_of, pairs_of

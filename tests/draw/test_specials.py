@@ -11,7 +11,7 @@ from math import dist
 import pytest
 
 import ironroad
-from ironroad.boards.file import board_names, load_board
+from ironroad.boards import board_names, load_board
 from ironroad.core.board import Board
 from ironroad.draw import (
     NOBODY,

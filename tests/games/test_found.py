@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.boards.rules import rules_names, rules_of
 from ironroad.bots import BotKind
 from ironroad.games import found

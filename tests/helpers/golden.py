@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ironroad
-from ironroad.boards.file import board_names, load_board
+from ironroad.boards import board_names, load_board
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.rules.options import DELUXE, DELUXE_EN

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironroad.boards.file import read_board
+from ironroad.boards import read_board
 from ironroad.core import game as playing
 from ironroad.core.game import Game
 from ironroad.games.family import make_rules

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.board import LETTERS
 from ironroad.core.game import Game
 from ironroad.core.position import split_position

@@ -8,7 +8,17 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from ironroad.core.sentences import Listing, colour_word, money_word, say, say_n, seat_word, verbatim
+from ironroad.boards import Board, load_board
+from ironroad.core.sentences import (
+    Listing,
+    colour_word,
+    money_word,
+    say,
+    say_n,
+    seat_word,
+    stop_word,
+    verbatim,
+)
 from ironroad.site.words import Speaker, choose_language
 from tools.catalogues import LANGUAGES, sources, translated, unconfirmed
 
@@ -83,6 +93,22 @@ def test_lists_are_joined_as_the_language_does() -> None:
     row = Listing([seat_word(0), seat_word(1), seat_word(2)])
     assert Speaker("en", ("A", "B", "C")).plain(row) == "A, B, and C"
     assert Speaker("de", ("A", "B", "C")).plain(row) == "A, B und C"
+
+
+def place_of(board: Board, name: str) -> int:
+    return next(hex_ for hex_, h in enumerate(board.hexes) if h.title == name)
+
+
+def test_a_stop_said_again_on_another_board_is_the_one_of_that_board() -> None:
+    speak = Speaker("en")
+    boards = [load_board("rust-belt"), load_board("western-us")]
+    for board in boards:
+        hex_ = place_of(board, "St. Louis")
+        said = speak(say("{stop} is visited twice", stop=stop_word(board, hex_)))
+        assert f'data-hex="{board.hexes[hex_].name}"' in said
+        listed = speak(say("{stops}", stops=Listing([stop_word(board, hex_)])))
+        assert f'data-hex="{board.hexes[hex_].name}"' in listed
+    assert len({board.hexes[place_of(board, "St. Louis")].name for board in boards}) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

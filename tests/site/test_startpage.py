@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.bots import bots, bots_for
 from ironroad.core.game import Game
 from ironroad.core.options import ANY, Option, write

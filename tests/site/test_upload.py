@@ -14,8 +14,7 @@ import httpx
 import pytest
 
 import ironroad
-from ironroad.boards import file as boardfile
-from ironroad.boards.file import read_board
+from ironroad.boards import board_names, load_board, read_board
 from ironroad.site import ownboards
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Server, Visitor
@@ -241,8 +240,8 @@ def test_a_full_shelf_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(ownboards.BoardProblem, match="no room"):
         asyncio.run(shelf.keep(f"{EXAMPLE}# another\n".encode()))
     assert asyncio.run(shelf.keep(EXAMPLE.encode())).id == first.id
-    assert boardfile.load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
-    assert boardfile.board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
+    assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
+    assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
 
 
 def test_too_many_boards_at_once_are_refused(tmp_path: Path, visit: Visit) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import ironroad
+from ironroad.boards import load_board
 from ironroad.core.game import Game
 from ironroad.terminal.menu import Menu
-from ironroad.terminal.reading import understand
+from ironroad.terminal.reading import find_hex, understand
 from ironroad.terminal.screen import make_console
 from ironroad.terminal.seating import PERSON, Seating
 from ironroad.terminal.table import standings, winners
@@ -104,3 +105,10 @@ def test_a_solo_game_is_won_with_money() -> None:
     assert shown[-4:] == ["A", "Seat", "0", "wins."]
     assert "$3" in shown
     assert "points" not in shown
+
+
+def test_a_place_is_found_by_its_name_and_hex_where_two_have_the_name() -> None:
+    board = load_board("southern-us")
+    assert find_hex("jackson (c5)", board) == board.index["C5"]
+    assert find_hex("jackson", board) == board.index["A15"]
+    assert find_hex("jacksonv", board) == board.index["N20"]

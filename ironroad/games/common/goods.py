@@ -10,8 +10,8 @@ from ironroad.core.moves import Deliver, Move, Pass, RaiseEngine
 from ironroad.core.sentences import Sentence, colour_word, say, stop_word
 from ironroad.games.common.cubes import colours_on, cubes_of, one_cube
 from ironroad.games.common.network import Network
+from ironroad.games.common.routes import refuse_route
 from ironroad.games.common.state import MAX_ENGINE, Railway
-from ironroad.games.common.ways import refuse_way
 
 S = TypeVar("S", bound=Railway)
 
@@ -61,7 +61,7 @@ class Deliveries(Phase[S]):
         return found
 
     def add_deliveries(self, s: S, seat: int, network: Network, origin: int, found: list[Move]) -> None:
-        """Every way for the cubes on a hex. They are looked for as far as the longest engine of all goes, so
+        """Every route for the cubes on a hex, looked for as far as the longest engine of all goes, so
         that they serve every seat."""
         colours, reach = colours_on(s.cubes[origin]), s.engine[seat]
         for colour, by_length in network.routes(origin, colours, max(s.engine)).found.items():
@@ -82,13 +82,13 @@ class Deliveries(Phase[S]):
 
     def allows_delivery(self, s: S, seat: int, move: Deliver) -> bool:
         within = len(move.sides) <= s.engine[seat] and cubes_of(s.cubes[move.origin], move.colour) > 0
-        return within and self.is_way(s, move)
+        return within and self.is_route(s, move)
 
-    def is_way(self, s: S, move: Deliver) -> bool:
-        """Whether a cube of this colour could take this way with the longest engine of all."""
+    def is_route(self, s: S, move: Deliver) -> bool:
+        """Whether a cube of this colour could take this route with the longest engine of all."""
         routes = self.links(s).routes(move.origin, 1 << move.colour, max(s.engine))
         known = routes.found[move.colour][len(move.sides)]
-        return any(way.sides == move.sides and way.stops == move.stops for way in known)
+        return any(route.sides == move.sides and route.stops == move.stops for route in known)
 
     # Why not
 
@@ -109,10 +109,10 @@ class Deliveries(Phase[S]):
             return say("there is no {colour} cube to move on {stop}", colour=colour, stop=origin)
         if len(move.sides) > s.engine[seat]:
             return say("{n} links are too many for engine {engine}", n=len(move.sides), engine=s.engine[seat])
-        return self.refuse_way(s, seat, move)
+        return self.refuse_route(s, seat, move)
 
-    def refuse_way(self, s: S, seat: int, move: Deliver) -> Sentence:
-        return refuse_way(self.links(s), move)
+    def refuse_route(self, s: S, seat: int, move: Deliver) -> Sentence:
+        return refuse_route(self.links(s), move)
 
     # What they do
 
@@ -134,6 +134,6 @@ class Deliveries(Phase[S]):
         return [owner for owner in owners if owner >= 0 and not s.out[owner]]
 
 
-def owners_on(network: Network, way: Deliver) -> list[int]:
-    """The owner of each link of a way."""
-    return [network.link(side)[1] for side in way.sides]
+def owners_on(network: Network, route: Deliver) -> list[int]:
+    """The owner of each link of a route."""
+    return [network.link(side)[1] for side in route.sides]

@@ -1,4 +1,4 @@
-"""The completed links as a graph, and every way a cube can take over it.
+"""The completed links as a graph, and every route a cube can take over it.
 
 A network is made once after anything it comes from has changed and then shared by all copies of the state.
 """
@@ -33,7 +33,7 @@ class Routes:
 class Network:
     """`links` has the links leaving each stop: (edge, stop reached, owner).
 
-    Where cubes lie on open country, it also has the ways off the track on such a hex, be its section complete
+    Where cubes lie on open country, it also has the links off the track on such a hex, its section complete
     or not. `bridges` are links without track over a side between two cities: (side, owner). With `revisit` a
     cube may come through a town again, though never over the same link. `kept` is for what the rules of a
     game have worked out from it."""
@@ -65,11 +65,11 @@ class Network:
         for hex_ in self.board.country:
             self._add_roadside(track, hex_)
         self._stops = [stop for stop, links in enumerate(self.links) if links]
-        self._ways = [
+        self._onward = [
             [(6 * stop + edge, to) for edge, to, _ in links] for stop, links in enumerate(self.links)
         ]
         for hex_ in self.board.terminals:
-            self._ways[hex_] = []
+            self._onward[hex_] = []
         self._near: list[list[int]] = [self.accepts]
         self._routes: dict[int, Routes] = {}
         self.kept: dict[tuple[int, ...], list[Deliver]] = {}
@@ -135,7 +135,7 @@ class Network:
         return any(goal in seen for goal in goals)
 
     def routes(self, origin: int, colours: int, reach: int) -> Routes:
-        """Every way for cubes of these colours (a mask) over up to so many links."""
+        """Every route for cubes of these colours (a mask) over up to so many links."""
         known = self._routes.get(origin)
         if known is None or known.colours & colours != colours or known.reach < reach:
             known = Routes(colours, reach)
@@ -149,9 +149,9 @@ class Network:
     def _use_sections_once(self, routes: Routes) -> None:
         """A cube that was picked up on the way does not go back over the section it lay on."""
         for by_length in routes.found.values():
-            for number, ways in enumerate(by_length):
+            for number, found in enumerate(by_length):
                 by_length[number] = [
-                    way for way in ways if number < 2 or self._doors[way.sides[0]] != way.sides[1]
+                    move for move in found if number < 2 or self._doors[move.sides[0]] != move.sides[1]
                 ]
 
     def _look_around(self, reach: int) -> None:
@@ -160,7 +160,7 @@ class Network:
             last = self._near[-1]
             found = last[:]
             for stop in self._stops:
-                for _, to in self._ways[stop]:
+                for _, to in self._onward[stop]:
                     found[stop] |= last[to]
             self._near.append(found)
 
@@ -173,11 +173,11 @@ class Network:
         sides: tuple[int, ...],
         stops: tuple[int, ...],
     ) -> None:
-        """Extend a way by every link. A cube stops at the first city of its colour; it does not set out
+        """Extend a route by every link. A cube stops at the first city of its colour; it does not set out
         where none is near enough."""
         left = routes.reach - len(sides) - 1
         near, again = self._near[left], self.revisit
-        for side, reached in self._ways[here]:
+        for side, reached in self._onward[here]:
             if reached == origin or not colours & near[reached]:
                 continue
             if reached in stops and (not again or not self.may_return(side, reached, sides)):

@@ -8,14 +8,18 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ironroad.boards.text import File, Kind, Table, choice, count
 from ironroad.core.board import LETTERS
+from ironroad.core.located import File, Kind, LocatedError, Table, choice, count
 
 BONUSES: Final = ("track", "factory", "contracts")
 MOST_NEEDS: Final = 6
 
 _NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,7}")
 _NAME_WORDS: Final = "a capital letter and up to seven letters and digits"
+
+
+class ContractError(LocatedError):
+    """Contracts that cannot be used; the message says where and why."""
 
 
 class Contract:
@@ -40,8 +44,8 @@ def load_contracts(colours: tuple[str, ...]) -> list[Contract]:
 
 
 def read_contracts(text: str, colours: Sequence[str], source: str = "contracts") -> list[Contract]:
-    """The contracts a file's text describes; BoardError names the lines that are wrong."""
-    file = File(text, source)
+    """The contracts a file's text describes; ContractError names the lines that are wrong."""
+    file = File(text, source, ContractError)
     letters = "".join(LETTERS[colour] for colour in colours)
     found = [_read_contract(file, name, value, letters) for name, value in file.data.items()]
     if not found:

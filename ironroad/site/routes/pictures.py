@@ -11,7 +11,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.boards.file import Shelves, board_text, load_board
+from ironroad.boards import Shelves, board_text, load_board
 from ironroad.core.game import Game
 from ironroad.core.hexes import edge_names
 from ironroad.core.tiles import Shape, shape_of, town_shape

@@ -11,7 +11,7 @@ import pytest
 
 import ironroad
 from ironroad.bench import random_move
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.moves import Build, Done
 from ironroad.games.age_of_steam.boards.germany import Germany

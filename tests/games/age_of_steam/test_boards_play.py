@@ -11,7 +11,7 @@ import pytest
 
 import ironroad
 from ironroad.bench import random_move, rich_start
-from ironroad.boards.file import board_names, load_board
+from ironroad.boards import board_names, load_board
 from ironroad.boards.rules import rules_names
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
@@ -117,7 +117,7 @@ def test_bots_play_every_board_to_its_end(board: str, bot: str) -> None:
 def test_a_board_with_unknown_rules_is_refused() -> None:
     board = load_board("barbados")
     board.rules = "atlantis"
-    with pytest.raises(ValueError, match="asks for the rules 'atlantis'; there are western-us"):
+    with pytest.raises(ValueError, match="asks for the rules 'atlantis'; there are barbados, germany"):
         ironroad.new(board=board, players=1, seed=1)
 
 
@@ -140,8 +140,31 @@ def test_rules_can_be_lent_to_other_boards(board: str, rules: str) -> None:
 
 
 def test_each_board_is_a_small_module() -> None:
+    """Its rules, its state and its words."""
     for path in (SOURCE / "games/age_of_steam/boards").glob("*.py"):
-        assert len(path.read_text("utf-8").splitlines()) < 150, path.name
+        assert len(path.read_text("utf-8").splitlines()) < 240, path.name
+
+
+OWN_FIELDS = {
+    "dearest": ("germany", "4"),
+    "connected": ("western-us", "1"),
+    "bonus": ("western-us", "1,2"),
+    "taken": ("barbados", "engineer"),
+    "lead": ("st-lucia", "1"),
+}
+
+
+@pytest.mark.parametrize("field", OWN_FIELDS)
+@pytest.mark.parametrize("board", [*BOARDS, "rust-belt"])
+def test_a_field_of_one_board_is_none_of_another(board: str, field: str) -> None:
+    home, value = OWN_FIELDS[field]
+    position = ironroad.new(board=board, players=load_board(board).players[0], seed=1).position
+    own = f"{position} {field}={value}{' decider=0' if field == 'bonus' else ''}"
+    if board == home:
+        assert f"{field}={value}" in ironroad.from_position(own).position
+    else:
+        with pytest.raises(ironroad.PositionError, match=f"{field}: there is no such field"):
+            ironroad.from_position(own)
 
 
 def test_shared_code_names_no_board() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.board import Board
 from ironroad.core.position import split_position
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS

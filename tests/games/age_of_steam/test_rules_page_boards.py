@@ -12,7 +12,7 @@ import pytest
 from jinja2 import TemplateNotFound
 
 import ironroad
-from ironroad.boards.file import load_board, read_board
+from ironroad.boards import load_board, read_board
 from ironroad.boards.rules import rules_names, rules_of
 from ironroad.core.board import Board
 from ironroad.core.options import write

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.board import OFF
 from ironroad.core.game import Game
 from ironroad.core.hexes import FLAT_EDGES, OPPOSITE, POINTY_EDGES, neighbour

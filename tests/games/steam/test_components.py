@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ironroad
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import CHANCE
 from ironroad.core.moves import Build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironroad.boards.file import load_board
+from ironroad.boards import load_board
 from ironroad.core.game import Game
 from tests.helpers.steam_tables import finished, legal, play, table, tracks
 from tests.helpers.tables import refused

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import ironroad
-from ironroad.boards.file import read_board
+from ironroad.boards import read_board
 from ironroad.core.game import Game
 from ironroad.core.hexes import edge_names
 from ironroad.core.moves import Build

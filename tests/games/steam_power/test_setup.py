@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 import ironroad
-from ironroad.boards.file import board_names, load_board
-from ironroad.core.board import BoardError
+from ironroad.boards import board_names, load_board
 from ironroad.core.game import CHANCE
-from ironroad.games.steam_power.contracts import load_contracts, read_contracts
+from ironroad.games.steam_power.contracts import ContractError, load_contracts, read_contracts
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.setup import tiles_left
 from ironroad.games.steam_power.rules.state import TRIGGER
@@ -97,16 +96,16 @@ def test_the_contracts_are_balanced_between_the_colours() -> None:
 @rule("POWER-COMP-04")
 def test_a_broken_file_of_contracts_is_refused_by_line() -> None:
     text = 'C1 = { needs = "KX", money = 1, vp = 2 }\nC2 = { needs = "K", money = -1 }\nc3 = 4\n'
-    with pytest.raises(BoardError) as caught:
+    with pytest.raises(ContractError) as caught:
         read_contracts(text, COLOURS, "mine.toml")
     lines = str(caught.value).splitlines()
     assert lines[0].startswith("mine.toml:1: needs must be one to 6 letters of K W O G")
     assert any(line.startswith("mine.toml:2: contract C2 needs vp") for line in lines)
     assert any(line.startswith("mine.toml:2: money must be") for line in lines)
     assert any(line.startswith("mine.toml:3: c3 must be a table") for line in lines)
-    with pytest.raises(BoardError, match=r"mine.toml:1: .*unknown key \"bonsu\"|did you mean"):
+    with pytest.raises(ContractError, match=r"mine.toml:1: .*unknown key \"bonsu\"|did you mean"):
         read_contracts('C1 = { needs = "K", money = 1, vp = 1, bonsu = "track" }', COLOURS, "mine.toml")
-    with pytest.raises(BoardError, match="there are no contracts"):
+    with pytest.raises(ContractError, match="there are no contracts"):
         read_contracts("", COLOURS)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ironroad.core.board import Hex
+from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase
 from ironroad.core.moves import Move, Role
 from ironroad.core.options import Option
-from ironroad.core.sentences import Sentence, role_word, say
+from ironroad.core.position import Fields
+from ironroad.core.sentences import Listing, Sentence, role_word, say
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.growth import GoodsGrowth, Production
 from ironroad.games.age_of_steam.rules.leaving import remove_seat
@@ -24,6 +25,7 @@ from ironroad.games.age_of_steam.rules.state import (
     TURN_ORDER,
     Aos,
 )
+from ironroad.games.common.position import read_role
 
 DICE: Final = 2
 BARRED: Final = {"A/1": "red", "B/1": "blue"}
@@ -38,6 +40,28 @@ CUBES: Final = Option(
     about=say("How many lie there at the start."),
     told={2: say("The easy game: every city starts with two cubes instead of one.")},
 )
+
+
+class BarbadosState(Aos):
+    """`taken` are the roles that stay blocked."""
+
+    def __init__(self, board: Board, players: int, source: BarbadosState | None = None) -> None:
+        super().__init__(board, players, source)
+        self.taken: list[int] = [] if source is None else source.taken[:]
+
+    def copy(self) -> BarbadosState:
+        return BarbadosState(self.board, self.players, self)
+
+    def write_own(self) -> dict[str, str]:
+        return {"taken": ",".join(ROLES[role] for role in self.taken)}
+
+    def read_own(self, fields: Fields) -> None:
+        self.taken = [read_role(fields, "taken", word, ROLES) for word in fields.words("taken")]
+
+
+def _own(s: Aos) -> BarbadosState:
+    assert isinstance(s, BarbadosState)
+    return s
 
 
 class FillTop(FillDisplay):
@@ -62,20 +86,31 @@ class RolesInTurn(SelectRoles):
 
     def enter(self, s: Aos) -> None:
         super().enter(s)
-        if len(s.taken) == len(self.choices):
-            s.taken = []
+        own = _own(s)
+        if len(own.taken) == len(self.choices):
+            own.taken = []
 
     def moves(self, s: Aos) -> list[Move]:
-        return [choice for number, choice in self.choices.items() if number not in s.taken]
+        taken = _own(s).taken
+        return [choice for number, choice in self.choices.items() if number not in taken]
 
     def refuse(self, s: Aos, move: Move) -> Sentence:
-        if isinstance(move, Role) and move.name in [ROLES[role] for role in s.taken]:
+        if isinstance(move, Role) and move.name in [ROLES[role] for role in _own(s).taken]:
             return say("{role} is blocked until every role has been taken", role=role_word(move.name))
         return super().refuse(s, move)
 
+    def question(self, s: Aos) -> Sentence | None:
+        taken = [role_word(ROLES[role]) for role in _own(s).taken]
+        if not taken:
+            return None
+        return say(
+            "Which role do you take for this round? Blocked until every role has been taken: {roles}.",
+            roles=Listing(taken),
+        )
+
     def apply(self, s: Aos, move: Move) -> None:
         super().apply(s, move)
-        s.taken.append(s.role[0])
+        _own(s).taken.append(s.role[0])
 
 
 class TwoDice(GoodsGrowth):
@@ -85,6 +120,9 @@ class TwoDice(GoodsGrowth):
 
 class Barbados(AgeOfSteam):
     own_options: ClassVar[list[Option]] = [CUBES]
+
+    def new_state(self) -> Aos:
+        return BarbadosState(self.board, self.players)
 
     def starting_cubes(self, h: Hex) -> int:
         return int(self.options.own[CUBES.name]) if h.city else 0

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase
 from ironroad.core.options import Option, switch
+from ironroad.core.position import Fields
 from ironroad.core.sentences import say, verbatim
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.build import BUILDS, BuildTrack
@@ -44,6 +45,28 @@ HALVE_LINK: Final = Option(
 )
 
 
+class GermanState(Aos):
+    """`dearest` is the highest price paid in this build turn."""
+
+    def __init__(self, board: Board, players: int, source: GermanState | None = None) -> None:
+        super().__init__(board, players, source)
+        self.dearest: int = 0 if source is None else source.dearest
+
+    def copy(self) -> GermanState:
+        return GermanState(self.board, self.players, self)
+
+    def write_own(self) -> dict[str, str]:
+        return {"dearest": str(self.dearest)} if self.dearest else {}
+
+    def read_own(self, fields: Fields) -> None:
+        self.dearest = fields.number("dearest", most=1000)
+
+
+def _own(s: Aos) -> GermanState:
+    assert isinstance(s, GermanState)
+    return s
+
+
 class BuildInGermany(CompleteLinks):
     """The Engineer pays half for the dearest build of a turn: every build costs by how much the sum of the
     turn rises."""
@@ -58,7 +81,8 @@ class BuildInGermany(CompleteLinks):
     def charge(self, s: Aos, listed: int) -> int:
         if s.role[s.todo[0]] != ENGINEER:
             return listed
-        return listed - max(listed, s.dearest) // 2 + s.dearest // 2
+        dearest = _own(s).dearest
+        return listed - max(listed, dearest) // 2 + dearest // 2
 
     def cap(self, s: Aos, seat: int) -> int:
         most = s.money[seat]
@@ -67,7 +91,12 @@ class BuildInGermany(CompleteLinks):
         return most
 
     def paid(self, s: Aos, listed: int) -> None:
-        s.dearest = max(s.dearest, listed)
+        own = _own(s)
+        own.dearest = max(own.dearest, listed)
+
+    def forget_turn(self, s: Aos) -> None:
+        super().forget_turn(s)
+        _own(s).dearest = 0
 
     def claim_price(self, s: Aos, link: int) -> int:
         return super().claim_price(s, link) if self.halve_link else self.board.links[link].price
@@ -80,6 +109,9 @@ class BuildInGermany(CompleteLinks):
 
 class Germany(AgeOfSteam):
     own_options: ClassVar[list[Option]] = [FOUR_CUBES, HALVE_LINK]
+
+    def new_state(self) -> Aos:
+        return GermanState(self.board, self.players)
 
     def starting_cubes(self, h: Hex) -> int:
         if f"four-{self.options.own[FOUR_CUBES.name]}" in h.marks:

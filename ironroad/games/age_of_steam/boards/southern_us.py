@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Phase
 from ironroad.core.moves import Deliver, Move
 from ironroad.core.options import Option
-from ironroad.core.sentences import say
+from ironroad.core.sentences import Sentence, colour_word, say
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
 from ironroad.games.age_of_steam.rules.goods import MoveGoods
 from ironroad.games.age_of_steam.rules.growth import ExtraCubes, GoodsGrowth, Production
 from ironroad.games.age_of_steam.rules.options import Options
-from ironroad.games.age_of_steam.rules.state import Aos
+from ironroad.games.age_of_steam.rules.state import Aos, cubes_of
 
 COTTON: Final = "white"
 LAST_EXTRA: Final = 4
@@ -53,6 +54,10 @@ class MoveCotton(MoveGoods):
         found = super().gains(s, move)
         return [*found, s.todo[0]] if isinstance(move, Deliver) and move.colour == self.cotton else found
 
+    def effects(self, s: Aos, move: Move, after: Callable[[], Aos]) -> list[Sentence]:
+        cotton = isinstance(move, Deliver) and move.colour == self.cotton
+        return [say("1 of it for moving cotton")] if cotton else []
+
     def put_away(self, s: Aos, colour: int) -> None:
         (s.gone if colour == self.cotton else s.bag)[colour] += 1
 
@@ -73,6 +78,19 @@ class SouthernUs(AgeOfSteam):
             if h.city and h.city.port:
                 s.accepts[hex_] |= 1 << cotton_of(self.board)
         return s
+
+    def about(self, s: Aos, hex_: int) -> list[Sentence]:
+        city = s.board.hexes[hex_].city
+        return [say("port: takes cotton")] if city and city.port else []
+
+    def about_cubes(self, s: Aos, hex_: int) -> list[Sentence]:
+        if not cubes_of(s.cubes[hex_], cotton_of(s.board)):
+            return []
+        cube = colour_word(COTTON)
+        return [say("{cube} is cotton: it goes to a port, and who moves it gains 1 more", cube=cube)]
+
+    def also_taken(self) -> int:
+        return 1 << cotton_of(self.board)
 
     def move_goods(self) -> MoveGoods:
         return MoveCotton(self.board, self.options)

@@ -55,7 +55,7 @@ def _placed(reading: Reading, links: list[tuple[int, int]]) -> list[tuple[City, 
     towns = [
         hex_
         for hex_, kind in stops
-        if kind == TOWN_HEX and (hex_ in ends or any(reading.lines[hex_].values()))
+        if kind == TOWN_HEX and (hex_ in ends or any(reading.graph[hex_].values()))
     ]
     tiles = [tile for tile, hex_ in enumerate(reading.s.new_city) if hex_ == UNPLACED]
     moves = [City(reading.rules.board, hex_, tile) for hex_ in towns for tile in tiles]

@@ -1,4 +1,4 @@
-"""Move goods: which cube on which way, or the engine."""
+"""Move goods: which cube on which route, or the engine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ironroad.core.moves import Deliver, Move, RaiseEngine
-from ironroad.games.age_of_steam.bots.lines import OTHERS_LINK
+from ironroad.games.age_of_steam.bots.graph import OTHERS_LINK
 from ironroad.games.age_of_steam.bots.reading import Reading
 from ironroad.games.age_of_steam.bots.rivals import Cube, remove_cube
 
@@ -16,7 +16,7 @@ MOST_CUBES: Final = 8
 
 
 def worthwhile(reading: Reading, moves: Iterable[Move]) -> list[Move]:
-    """The best way of each of the most earning cubes, and what is no delivery."""
+    """The best route of each of the most earning cubes, and what is no delivery."""
     best: dict[tuple[int, int], tuple[float, Move]] = {}
     rest: list[Move] = []
     for move in moves:

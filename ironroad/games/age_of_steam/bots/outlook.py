@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.games.age_of_steam.bots.lines import Gains, Lines, best_gains
+from ironroad.games.age_of_steam.bots.graph import Gains, Graph, best_gains
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
 from ironroad.games.age_of_steam.rules.state import (
@@ -95,15 +95,15 @@ class Outlook:
         self.accepts = s.accepts
         self.rounds = rules.rounds - s.round + 1
 
-    def items(self, lines: Lines, reach: int) -> list[Item]:
+    def items(self, graph: Graph, reach: int) -> list[Item]:
         found: list[Item] = []
         for origin, cubes in self.goods.at.items():
-            if not lines[origin]:
+            if not graph[origin]:
                 continue
             mask = 0
             for colour, _, _ in cubes:
                 mask |= 1 << colour
-            gains = best_gains(lines, self.accepts, origin, mask, reach)
+            gains = best_gains(graph, self.accepts, origin, mask, reach)
             for colour, arrival, weight in cubes:
                 if colour in gains and gains[colour][MAX_ENGINE] > 0:
                     found.append((arrival, weight, gains[colour]))

@@ -26,12 +26,12 @@ MOST_BUILDS: Final = 5
 NOWHERE: Final[Step] = (-1, NONE, NONE)
 
 
-class Way:
-    """A path being searched: its last step, what went before, and the stop reached by it, if any."""
+class Beginning:
+    """The beginning of a path: its last step, what went before, and the stop reached by it, if any."""
 
     __slots__ = ("before", "builds", "most", "price", "segments", "start", "step", "stop", "stops")
 
-    def __init__(self, before: Way | None, step: Step, stop: int, price: int, segments: int) -> None:
+    def __init__(self, before: Beginning | None, step: Step, stop: int, price: int, segments: int) -> None:
         self.before = before
         self.step = step
         self.stop = stop
@@ -43,27 +43,27 @@ class Way:
             self.builds, self.start, self.most = before.builds + 1, before.start, before.most
             self.stops = before.stops + (stop != OPEN)
 
-    def on(self, step: Step, price: int, stop: int = OPEN, segments: int = 1) -> Way:
-        return Way(self, step, stop, self.price + price, self.segments + segments)
+    def on(self, step: Step, price: int, stop: int = OPEN, segments: int = 1) -> Beginning:
+        return Beginning(self, step, stop, self.price + price, self.segments + segments)
 
     def uses(self, hex_: int) -> bool:
-        way: Way | None = self
-        while way is not None:
-            if way.step[0] == hex_ or way.stop == hex_:
+        begun: Beginning | None = self
+        while begun is not None:
+            if begun.step[0] == hex_ or begun.stop == hex_:
                 return True
-            way = way.before
+            begun = begun.before
         return False
 
 
 class Path:
     """New track: its steps in order, the stops it joins, its price (about) and its segments."""
 
-    def __init__(self, way: Way, end: int = OPEN, joined: int = 0) -> None:
-        self.price = way.price
-        self.segments = way.segments + joined
+    def __init__(self, begun: Beginning, end: int = OPEN, joined: int = 0) -> None:
+        self.price = begun.price
+        self.segments = begun.segments + joined
         steps: list[Step] = []
         stops = [] if end == OPEN else [end]
-        here: Way | None = way
+        here: Beginning | None = begun
         while here is not None:
             if here.before is not None:
                 steps.append(here.step)
@@ -77,12 +77,12 @@ class Path:
     def add_roadside(self, country: list[int]) -> None:
         """Cubes that lie on open country go either way along new track there."""
         number = 0
-        ways: list[tuple[int, int]] = []
+        added: list[tuple[int, int]] = []
         for hex_, _, _ in self.steps:
             if hex_ in country and number < len(self.stops) - 1:
-                ways += [(hex_, self.stops[number]), (hex_, self.stops[number + 1])]
+                added += [(hex_, self.stops[number]), (hex_, self.stops[number + 1])]
             number += hex_ in self.stops[number + 1 :]
-        self.links += tuple(ways)
+        self.links += tuple(added)
 
 
 def find_paths(reading: Reading) -> list[Path]:
@@ -107,17 +107,17 @@ class PathFinder:
         self.elsewhere = elsewhere
         self.found: list[Path] = []
         self.seen: set[tuple[int, int, int]] = set()
-        self.heap: list[tuple[int, int, Way, int]] = []
+        self.heap: list[tuple[int, int, Beginning, int]] = []
         self.ticket = count()
 
     def paths(self) -> list[Path]:
         self._start()
         while self.heap and not self.reading.clock.up:
-            _, _, way, side = heappop(self.heap)
-            key = (way.start, side, way.stops)
+            _, _, begun, side = heappop(self.heap)
+            key = (begun.start, side, begun.stops)
             if key not in self.seen:
                 self.seen.add(key)
-                self._enter(way, side)
+                self._enter(begun, side)
         return self.found
 
     # Where a path may begin
@@ -130,16 +130,16 @@ class PathFinder:
                 self._start_on_tile(hex_)
 
     def _start_at_city(self, city: int) -> None:
-        served = any(self.reading.lines[city].values())
-        way = self._first(city, 0, self.near if served else self.elsewhere)
+        served = any(self.reading.graph[city].values())
+        begun = self._first(city, 0, self.near if served else self.elsewhere)
         for side in range(6 * city, 6 * city + 6):
             if self.track.faces[side] == FREE:
-                self._leave(way, side)
+                self._leave(begun, side)
 
-    def _first(self, stop: int, segments: int, most: int) -> Way:
-        way = Way(None, NOWHERE, stop, 0, segments)
-        way.most = most
-        return way
+    def _first(self, stop: int, segments: int, most: int) -> Beginning:
+        begun = Beginning(None, NOWHERE, stop, 0, segments)
+        begun.most = most
+        return begun
 
     def _start_on_tile(self, hex_: int) -> None:
         track = self.track
@@ -161,45 +161,45 @@ class PathFinder:
 
     # From hex to hex
 
-    def _leave(self, way: Way, side: int) -> None:
+    def _leave(self, begun: Beginning, side: int) -> None:
         """A path that goes out by a side: on to the next hex, or a link is complete."""
         code = self.track.faces[side]
         if code == FREE:
-            heappush(self.heap, (way.price, next(self.ticket), way, self.track.across[side]))
-        elif way.builds and not way.uses(far(code)):
+            heappush(self.heap, (begun.price, next(self.ticket), begun, self.track.across[side]))
+        elif begun.builds and not begun.uses(far(code)):
             joined = 0 if is_city(code) else len(self.track.section(self.track.across[side]))
-            self.found.append(Path(way, far(code), joined))
+            self.found.append(Path(begun, far(code), joined))
 
-    def _leads_on(self, way: Way, side: int, stops: int) -> bool:
+    def _leads_on(self, begun: Beginning, side: int, stops: int) -> bool:
         """Whether one more build on a path may point that way."""
         code = self.track.faces[side]
         if code == FREE:
-            key = (way.start, self.track.across[side], stops)
-            return way.builds + 1 < way.most and key not in self.seen
+            key = (begun.start, self.track.across[side], stops)
+            return begun.builds + 1 < begun.most and key not in self.seen
         return code > FREE and far(code) != OPEN and (is_city(code) or via(code) in (self.seat, NOBODY))
 
-    def _enter(self, way: Way, side: int) -> None:
+    def _enter(self, begun: Beginning, side: int) -> None:
         hex_, edge = divmod(side, 6)
-        if not way.uses(hex_):
+        if not begun.uses(hex_):
             if self.track.stop[hex_] == TOWN_HEX:
-                self._enter_town(way, hex_, edge)
+                self._enter_town(begun, hex_, edge)
             else:
-                self._enter_land(way, hex_, edge)
+                self._enter_land(begun, hex_, edge)
 
-    def _enter_land(self, way: Way, hex_: int, edge: int) -> None:
+    def _enter_land(self, begun: Beginning, hex_: int, edge: int) -> None:
         supply = self.s.supply
         price = self.prices[hex_] if self.s.tile[hex_] < 0 else REPLACE
         for out, kind in added_tracks(self.track.shape(hex_), edge):
-            if supply[kind] and self._leads_on(way, 6 * hex_ + out, way.stops):
-                self._leave(way.on((hex_, edge, out), price), 6 * hex_ + out)
+            if supply[kind] and self._leads_on(begun, 6 * hex_ + out, begun.stops):
+                self._leave(begun.on((hex_, edge, out), price), 6 * hex_ + out)
 
-    def _enter_town(self, way: Way, hex_: int, edge: int) -> None:
+    def _enter_town(self, begun: Beginning, hex_: int, edge: int) -> None:
         if used_edges(self.track.shape(hex_)) < MOST_EXITS:
             price = FIRST_EXIT if self.s.tile[hex_] < 0 else REPLACE
-            self.found.append(Path(way.on((hex_, edge, TOWN), price, hex_)))
-            self._leave_town(way, hex_, edge)
+            self.found.append(Path(begun.on((hex_, edge, TOWN), price, hex_)))
+            self._leave_town(begun, hex_, edge)
 
-    def _leave_town(self, way: Way, hex_: int, edge: int) -> None:
+    def _leave_town(self, begun: Beginning, hex_: int, edge: int) -> None:
         """Through a town that was entered by an edge, or out of one (TOWN) that has own track."""
         shape = self.track.shape(hex_)
         through = edge != TOWN
@@ -208,8 +208,8 @@ class PathFinder:
         stop = hex_ if through else OPEN
         for out in range(6):
             side = 6 * hex_ + out
-            if out != edge and shape[out] == NONE and self._leads_on(way, side, way.stops + through):
-                self._leave(way.on((hex_, edge, out), REPLACE, stop, 1 + through), side)
+            if out != edge and shape[out] == NONE and self._leads_on(begun, side, begun.stops + through):
+                self._leave(begun.on((hex_, edge, out), REPLACE, stop, 1 + through), side)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ironroad.bots.clock import Clock
 from ironroad.core.game import Game
-from ironroad.games.age_of_steam.bots.lines import lines_of, with_links
+from ironroad.games.age_of_steam.bots.graph import graph_of, with_links
 from ironroad.games.age_of_steam.bots.outlook import Item, Outlook, Purse
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, Aos
@@ -22,7 +22,7 @@ class Reading:
         self.clock = clock
         self.outlook = Outlook(rules, s)
         self.reach = min(MAX_ENGINE, s.engine[seat] + 3)
-        self.lines = lines_of(s, seat, rules.options.town_town)
+        self.graph = graph_of(s, seat, rules.options.town_town)
         self._items: dict[frozenset[tuple[int, int]], list[Item]] = {}
 
     @property
@@ -44,7 +44,7 @@ class Reading:
         key = frozenset(links)
         found = self._items.get(key)
         if found is None:
-            found = self.outlook.items(with_links(self.lines, links, self.s.board.country), self.reach)
+            found = self.outlook.items(with_links(self.graph, links, self.s.board.country), self.reach)
             self._items[key] = found
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ironroad.games.age_of_steam.bots.lines import best_gains, lines_of
+from ironroad.games.age_of_steam.bots.graph import best_gains, graph_of
 from ironroad.games.age_of_steam.bots.reading import Reading
 from ironroad.games.age_of_steam.rules.state import Aos, colours_on, cubes_of, one_cube
 
@@ -33,12 +33,12 @@ def remove_cube(s: Aos, cube: Cube) -> None:
 
 def _best_cube(reading: Reading, s: Aos, seat: int) -> Cube | None:
     """The cube a seat can earn most with now."""
-    lines = lines_of(s, seat, reading.rules.options.town_town)
+    graph = graph_of(s, seat, reading.rules.options.town_town)
     engine = s.engine[seat]
     best, found = 0.0, None
     for origin, packed in enumerate(s.cubes):
-        if packed and lines[origin]:
-            for colour, gains in best_gains(lines, s.accepts, origin, colours_on(packed), engine).items():
+        if packed and graph[origin]:
+            for colour, gains in best_gains(graph, s.accepts, origin, colours_on(packed), engine).items():
                 if gains[engine] > best:
                     best, found = gains[engine], (origin, colour)
     return found

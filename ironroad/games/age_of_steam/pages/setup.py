@@ -112,7 +112,8 @@ def _barred(rules: AgeOfSteam, display: FillDisplay) -> list[tuple[str, str]]:
 
 
 def _spread(rules: AgeOfSteam, hexes: Sequence[Hex]) -> Spread:
-    counts = [(rules.starting_cubes(h), h.title or h.name) for h in hexes]
+    board = rules.board
+    counts = [(rules.starting_cubes(h), board.title(board.index[h.name])) for h in hexes]
     numbers = Counter(count for count, _ in counts)
     usual = numbers.most_common(1)[0][0] if numbers else 0
     others = sorted(set(numbers) - {usual}, reverse=True)
@@ -133,7 +134,7 @@ def _given(rules: AgeOfSteam) -> list[Given]:
     towns = [board.title(town) for town in board.towns]
     found: list[Given] = []
     for colour in board.supply:
-        places = [h.title or h.name for h in board.hexes for name in h.given if name == colour]
+        places = [board.title(n) for n, h in enumerate(board.hexes) for name in h.given if name == colour]
         if places:
             found.append(Given(colour, places, places == towns))
     return found

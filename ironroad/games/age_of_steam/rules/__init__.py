@@ -8,6 +8,7 @@ from ironroad.core.board import Board, Hex
 from ironroad.core.game import Phase, Result, Rules
 from ironroad.core.options import Option, read_options
 from ironroad.core.position import Fields
+from ironroad.core.sentences import Sentence
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.accounts import CollectIncome, PayExpenses, ReduceIncome
 from ironroad.games.age_of_steam.rules.build import BuildTrack
@@ -16,7 +17,7 @@ from ironroad.games.age_of_steam.rules.goods import MoveGoods
 from ironroad.games.age_of_steam.rules.growth import GoodsGrowth, Production
 from ironroad.games.age_of_steam.rules.leaving import remove_seat
 from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
-from ironroad.games.age_of_steam.rules.order import DetermineOrder
+from ironroad.games.age_of_steam.rules.order import DetermineOrder, OrderWords
 from ironroad.games.age_of_steam.rules.position import read_state, write_state
 from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 from ironroad.games.age_of_steam.rules.roles import SelectRoles
@@ -97,6 +98,9 @@ class AgeOfSteam(Rules[Aos]):
 
     def opening(self) -> Aos:
         """The state before the first cube is drawn."""
+        return self.new_state()
+
+    def new_state(self) -> Aos:
         return Aos(self.board, self.players)
 
     def starting_cubes(self, h: Hex) -> int:
@@ -105,6 +109,30 @@ class AgeOfSteam(Rules[Aos]):
 
     def score_parts(self, s: Aos, seat: int) -> dict[str, int]:
         return score_parts(s, seat, self.options)
+
+    # What a board says of its own rules
+
+    def about(self, s: Aos, hex_: int) -> list[Sentence]:
+        """Short lines on a hex."""
+        return []
+
+    def about_cubes(self, s: Aos, hex_: int) -> list[Sentence]:
+        """Short lines on the cubes that lie there."""
+        return []
+
+    def also_taken(self) -> int:
+        """The colours, as a mask, that cities take besides their own."""
+        return 0
+
+    def order_words(self) -> OrderWords:
+        """What is said of how the order is found."""
+        return OrderWords(self.options)
+
+    def tie_break(self) -> Sentence | None:
+        """How ties are broken, if they are."""
+        return None
+
+    # Beginning, going on and ending
 
     def start(self) -> Aos:
         return self._opening.copy()

@@ -1,15 +1,48 @@
-"""A bonus of income that follows on a move, and whose receivers somebody may have to choose.
-
-`bonus` in the state holds the choices, each the seats that would gain as a mask; `decider` chooses.
-"""
+"""A bonus of income that follows on a move, and whose receivers somebody may have to choose."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ironroad.core.board import Board
 from ironroad.core.game import Pending, Phase
 from ironroad.core.moves import Bonus, Move
+from ironroad.core.position import Fields, join
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.state import Aos, AosPhase
+
+
+class BonusState(Aos):
+    """`bonus` has the choices, each the seats that would gain as a mask; `decider` chooses among them."""
+
+    def __init__(self, board: Board, players: int, source: BonusState | None = None) -> None:
+        super().__init__(board, players, source)
+        self.bonus: list[int] = [] if source is None else source.bonus[:]
+        self.decider: int = NOBODY if source is None else source.decider
+
+    def copy(self) -> BonusState:
+        return BonusState(self.board, self.players, self)
+
+    def write_own(self) -> dict[str, str]:
+        return {"bonus": join(self.bonus), "decider": str(self.decider)} if self.bonus else {}
+
+    def read_own(self, fields: Fields) -> None:
+        self.bonus = fields.numbers("bonus", 0, 2**self.players - 1)
+        self.decider = fields.number("decider", NOBODY, NOBODY, self.players - 1)
+
+    def check_own(self) -> None:
+        assert bool(self.bonus) == (self.decider != NOBODY), (
+            "a bonus is to be given by nobody, or nothing by somebody"
+        )
+        assert not self.bonus or (len(self.bonus) > 1 and not self.out[self.decider]), (
+            "there is no choice of who gets a bonus"
+        )
+
+
+def bonus_state(s: Aos) -> BonusState:
+    assert isinstance(s, BonusState)
+    return s
 
 
 class BonusRule:
@@ -22,6 +55,18 @@ class BonusRule:
     def amount(self, receivers: int) -> int:
         """What each of so many seats gains."""
         return 1
+
+    def question(self) -> Sentence:
+        """What is asked of the seat that decides."""
+        raise NotImplementedError
+
+    def effects(self, s: Aos, move: Move, after: Callable[[], Aos]) -> list[Sentence]:
+        """What a move would bring."""
+        return []
+
+    def happened(self, old: Aos, new: Aos, move: Move) -> list[Sentence]:
+        """What a move has brought."""
+        return []
 
 
 class WithBonus(AosPhase):
@@ -36,15 +81,15 @@ class WithBonus(AosPhase):
         self.phase.enter(s)
 
     def ask(self, s: Aos) -> Pending | None:
-        return Pending("bonus", s.decider) if s.bonus else self.phase.ask(s)
+        own = bonus_state(s)
+        return Pending("bonus", own.decider) if own.bonus else self.phase.ask(s)
 
     def moves(self, s: Aos) -> list[Move]:
-        if s.bonus:
-            return [Bonus(seats_in(mask)) for mask in s.bonus]
-        return self.phase.moves(s)
+        masks = bonus_state(s).bonus
+        return [Bonus(seats_in(mask)) for mask in masks] if masks else self.phase.moves(s)
 
     def allows(self, s: Aos, move: Move) -> bool:
-        return move in self.moves(s) if s.bonus else self.phase.allows(s, move)
+        return move in self.moves(s) if bonus_state(s).bonus else self.phase.allows(s, move)
 
     def price(self, s: Aos, move: Move) -> int:
         return self.phase.price(s, move)
@@ -55,38 +100,57 @@ class WithBonus(AosPhase):
         return self.phase.gains(s, move)
 
     def refuse(self, s: Aos, move: Move) -> Sentence:
-        if s.bonus and isinstance(move, Bonus):
+        offered = bonus_state(s).bonus
+        if offered and isinstance(move, Bonus):
             return say("these seats cannot get the bonus")
-        if s.bonus:
+        if offered:
             return say("a bonus is given now, so '{move}' cannot be", move=move.text)
         return self.phase.refuse(s, move)
 
     def apply(self, s: Aos, move: Move) -> None:
         if isinstance(move, Bonus):
-            self._give(s, move.seats)
+            self._give(bonus_state(s), move.seats)
         else:
             assert s.pending is not None
             seat = s.pending.seat
             self.phase.apply(s, move)
-            self._offer(s, seat, self.rule.choices(s, move))
+            self._offer(bonus_state(s), seat, self.rule.choices(s, move))
 
-    def _offer(self, s: Aos, seat: int, choices: list[int]) -> None:
+    def _offer(self, s: BonusState, seat: int, choices: list[int]) -> None:
         if len(choices) > 1:
             s.bonus, s.decider = choices, seat
         else:
             self._give(s, seats_in(choices[0]) if choices else ())
 
-    def _give(self, s: Aos, seats: tuple[int, ...]) -> None:
+    def _give(self, s: BonusState, seats: tuple[int, ...]) -> None:
         for seat in seats:
             s.income[seat] += self.rule.amount(len(seats))
         s.bonus, s.decider = [], NOBODY
 
     def leave(self, s: Aos, seat: int) -> None:
         """With the seat that chooses the bonus lapses; a seat that has left gains nothing."""
-        if s.bonus:
-            left = sorted({mask & ~(1 << seat) for mask in s.bonus})
-            self._offer(s, s.decider, [] if seat == s.decider else left)
+        own = bonus_state(s)
+        if own.bonus:
+            left = sorted({mask & ~(1 << seat) for mask in own.bonus})
+            self._offer(own, own.decider, [] if seat == own.decider else left)
         self.phase.leave(s, seat)
+
+    # What is said of it
+
+    def certain_gains(self, s: Aos, move: Move) -> list[int]:
+        """The seats whose income a move raises without anybody's choice, once for each step."""
+        choices = self.rule.choices(s.copy(), move)
+        seats = seats_in(choices[0]) if len(choices) == 1 else ()
+        return list(seats) * self.rule.amount(len(seats)) if seats else []
+
+    def question(self, s: Aos) -> Sentence | None:
+        return self.rule.question() if bonus_state(s).bonus else self.phase.question(s)
+
+    def effects(self, s: Aos, move: Move, after: Callable[[], Aos]) -> list[Sentence]:
+        return self.phase.effects(s, move, after) + self.rule.effects(s, move, after)
+
+    def happened(self, old: Aos, new: Aos, move: Move) -> list[Sentence]:
+        return self.phase.happened(old, new, move) + self.rule.happened(old, new, move)
 
 
 def seats_in(mask: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Phase 4: build track. One seat after another places a New City, lays tiles and says when it is done.
 
-A board with rules of its own changes `most_builds`, `charge`, `paid` and `cap`, `urbanized`, or adds to the
-`conditions`.
+A board with rules of its own changes `most_builds`, `charge`, `paid`, `cap`, `forget_turn` or `urbanized`, or
+adds to the `conditions`.
 """
 
 from __future__ import annotations
@@ -69,8 +69,7 @@ class BuildTrack(AosPhase):
             return
         s.builds = self.most_builds(s, s.todo[0])
         s.may_urbanize = s.role[s.todo[0]] == URBANIZATION
-        s.built_on = []
-        s.dearest = 0
+        self.forget_turn(s)
         if not self.options.lost_with_phase:
             s.fresh = []
 
@@ -91,8 +90,11 @@ class BuildTrack(AosPhase):
         s.builds = 0
         s.may_urbanize = False
         s.fresh = []
+        self.forget_turn(s)
+
+    def forget_turn(self, s: Aos) -> None:
+        """What is kept in mind during a build turn ends with it."""
         s.built_on = []
-        s.dearest = 0
 
     def leave(self, s: Aos, seat: int) -> None:
         if not s.todo:

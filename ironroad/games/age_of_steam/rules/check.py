@@ -35,6 +35,7 @@ def check_state(s: Aos, options: Options, phase: str) -> None:
     check_track(s)
     check_sections(s)
     check_network(s, options.town_town)
+    s.check_own()
 
 
 def check_seats(s: Aos) -> None:
@@ -51,10 +52,6 @@ def check_turn(s: Aos, phase: str) -> None:
     assert phase == "production" or not s.hand, "cubes are held outside Production"
     assert phase in ("setup-order", "ties") or s.over or not s.ties, "seats are tied where no dice are rolled"
     assert phase in ("setup-order", "ties", "growth") or not s.dice, "dice lie about"
-    assert bool(s.bonus) == (s.decider != NOBODY), "a bonus is to be given by nobody, or nothing by somebody"
-    assert s.bonus == [] or (len(s.bonus) > 1 and not s.out[s.decider]), (
-        "there is no choice of who gets a bonus"
-    )
     if phase == "order" and s.todo:
         assert sorted(s.todo + s.dropped) == sorted(s.order), "bidders and dropped seats are not all seats"
     if phase == "production":

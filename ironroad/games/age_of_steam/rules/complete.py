@@ -83,6 +83,9 @@ class CanBeCompleted(Condition):
     def why_not(self) -> Sentence:
         return say("only complete links are built here, and what is left this turn could not complete this")
 
+    def demand(self) -> Sentence | None:
+        return say("Only complete links are built here.")
+
     def now(self) -> bool:
         """Whether what is open now can be completed."""
         return self._can_complete(self.s, self.ends)

@@ -17,6 +17,10 @@ class Condition:
     def why_not(self) -> Sentence:
         raise NotImplementedError
 
+    def demand(self) -> Sentence | None:
+        """What a seat should know of it before it builds."""
+        return None
+
 
 class MarkerLimit(Condition):
     def __init__(self, s: Aos, seat: int, limit: int) -> None:

@@ -27,9 +27,13 @@ class ContiguousTrack(BuildTrack):
 
     def conditions(self, s: Aos, seat: int) -> list[Condition]:
         usual = super().conditions(s, seat)
-        if s.connected and s.has_built[seat]:
+        if s.has_built[seat] and self.joined(s):
             return usual
         return [*usual, HangsTogether(s, seat, self.starts, self.options)]
+
+    def joined(self, s: Aos) -> bool:
+        """Whether the first line between the coasts is there."""
+        raise NotImplementedError
 
 
 class HangsTogether(Condition):
@@ -60,6 +64,11 @@ class HangsTogether(Condition):
         if self.anew:
             return say("the first track of a seat must lead into a starting city")
         return say("until the coasts are joined, all track of a seat must hang together")
+
+    def demand(self) -> Sentence | None:
+        if self.anew:
+            return say("Your first track must lead into a starting city of either coast.")
+        return say("Until the coasts are joined, all your track must hang together.")
 
     def _touches(self, ends: list[End], reached: set[int]) -> bool:
         if any(stop in reached for stop, _ in ends if stop != OPEN):

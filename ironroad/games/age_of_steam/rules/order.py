@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.sentences import Sentence, role_word, say
+from ironroad.core.sentences import Sentence, role_word, say, seat_word
 from ironroad.games.age_of_steam.rules.options import Options
 from ironroad.games.age_of_steam.rules.state import ROLES, TURN_ORDER, Aos
 from ironroad.games.common.auction import Auction
 
 LOWEST_BID: Final = 1
+
+
+class OrderWords:
+    """What is said of the auction."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    def dropped(self) -> Sentence:
+        """Of a seat in `dropped`."""
+        return say("dropped out")
+
+    def unable(self, seat: int) -> Sentence:
+        """Of a seat that was not asked because it has not the money."""
+        return say("{seat} cannot bid more and drops out.", seat=seat_word(seat))
+
+    def right(self) -> Sentence:
+        """Of the role for the order of the next round."""
+        bidders = self.options.pass_bidders
+        return say("may pass once in the next auction while at least {n} seats are bidding", n=bidders)
 
 
 class DetermineOrder(Auction[Aos]):

@@ -7,7 +7,7 @@ from typing import Final
 
 from ironroad.core.position import Fields, flags, join
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN, Shape, used_edges
-from ironroad.core.track import NOBODY, TOWN_HEX
+from ironroad.core.track import TOWN_HEX
 from ironroad.games.age_of_steam.rules.state import (
     MAX_ENGINE,
     MAX_SHARES,
@@ -24,7 +24,6 @@ from ironroad.games.common.position import (
     read_cities,
     read_counts,
     read_cubes,
-    read_role,
     read_roles,
     read_tracks,
     write_counts,
@@ -35,17 +34,7 @@ from ironroad.games.common.position import (
     write_tile,
 )
 
-SCALARS: Final = (
-    "over",
-    "passed",
-    "builds",
-    "urbanize",
-    "dearest",
-    "connected",
-    "lead",
-    "cycle",
-    "step",
-)
+SCALARS: Final = ("over", "passed", "builds", "urbanize", "cycle", "step")
 PER_SEAT: Final = ("out", "income", "built", "features", "bids", "raised")
 MOSTLY_ZERO: Final = frozenset(SCALARS + PER_SEAT)
 
@@ -98,12 +87,7 @@ def _write_turn(s: Aos) -> dict[str, str]:
         "urbanize": flags([s.may_urbanize]),
         "fresh": write_sides(s.board, s.fresh),
         "built_on": ",".join(names[hex_].name for hex_ in s.built_on),
-        "dearest": str(s.dearest),
-        "connected": flags([s.connected]),
-        "bonus": join(s.bonus),
-        "decider": "" if s.decider == NOBODY else str(s.decider),
-        "taken": ",".join(ROLES[role] for role in s.taken),
-        "lead": str(s.lead),
+        **s.write_own(),
         "cycle": str(s.cycle),
         "raised": flags(s.raised),
         "hand": "".join(letters_of(s.board)[colour] for colour in s.hand),
@@ -229,12 +213,7 @@ def _read_turn(fields: Fields, s: Aos) -> None:
     s.may_urbanize = fields.number("urbanize", most=1) == 1
     s.fresh = [fields.side("fresh", word) for word in fields.words("fresh")]
     s.built_on = fields.hexes("built_on")
-    s.dearest = fields.number("dearest", most=1000)
-    s.connected = fields.number("connected", most=1) == 1
-    s.bonus = fields.numbers("bonus", 0, 2**players - 1)
-    s.decider = fields.number("decider", NOBODY, NOBODY, players - 1)
-    s.taken = [read_role(fields, "taken", word, ROLES) for word in fields.words("taken")]
-    s.lead = fields.number("lead", most=players - 1)
+    s.read_own(fields)
     s.cycle = fields.number("cycle", most=2)
     s.raised = [value == 1 for value in fields.per_seat("raised", players, 0, 0, 1)]
     s.hand = [fields.colour("hand", letter) for letter in fields.text("hand")]

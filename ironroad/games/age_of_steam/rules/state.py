@@ -1,9 +1,8 @@
 """The state of a game of Age of Steam: flat lists of small integers.
 
-Some are used on few boards: `gone` are cubes out of the game by colour, `claimed` the owners of printed
-links, `dearest` the highest price of this build turn, `connected` whether the coasts are joined, `bonus` the
-seats (as masks) among whom `decider` chooses, `taken` the roles that stay blocked, `lead` the seat whose
-turn it is to be first.
+Two of them are for what a board file may have: `gone` are cubes out of the game by colour, as those drawn for
+terminals are, `claimed` the owners of printed links. A board that keeps more in mind has
+a subclass of its own.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.game import Phase
+from ironroad.core.position import Fields
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS
-from ironroad.core.track import NOBODY
 from ironroad.games.common.cubes import colours_on as colours_on
 from ironroad.games.common.cubes import cubes_of as cubes_of
 from ironroad.games.common.cubes import one_cube as one_cube
@@ -69,12 +68,6 @@ class Aos(Railway):
         self.built_on: list[int] = []
         self.gone = [0] * len(self.bag)
         self.claimed = [UNBUILT] * len(board.links)
-        self.dearest = 0
-        self.connected = False
-        self.bonus: list[int] = []
-        self.decider = NOBODY
-        self.taken: list[int] = []
-        self.lead = 0
         self.hand: list[int] = []
         self.dice: list[int] = []
         self.ties: list[list[int]] = []
@@ -96,18 +89,24 @@ class Aos(Railway):
         self.built_on = source.built_on[:]
         self.gone = source.gone[:]
         self.claimed = source.claimed[:]
-        self.dearest = source.dearest
-        self.connected = source.connected
-        self.bonus = source.bonus[:]
-        self.decider = source.decider
-        self.taken = source.taken[:]
-        self.lead = source.lead
         self.hand = source.hand[:]
         self.dice = source.dice[:]
         self.ties = source.ties[:]
 
     def copy(self) -> Aos:
         return Aos(self.board, self.players, self)
+
+    # What a subclass keeps besides
+
+    def write_own(self) -> dict[str, str]:
+        """The fields of a position that only this board has, where they are not what a new game has."""
+        return {}
+
+    def read_own(self, fields: Fields) -> None:
+        """Put what those fields say into a state as it is before the first cube is drawn."""
+
+    def check_own(self) -> None:
+        """What must hold for them in any position."""
 
     # Small questions
 

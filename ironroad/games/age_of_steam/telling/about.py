@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ironroad.core.board import PrintedLink
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, seat_word
@@ -13,12 +11,6 @@ from ironroad.games.age_of_steam.rules.state import UNBUILT
 from ironroad.games.age_of_steam.telling.sections import sections
 from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
 from ironroad.telling.ground import ground
-
-COASTS: Final = {
-    "east": (say("eastern city, track may start here"), say("eastern once it is a city")),
-    "west": (say("western city, track may start here"), say("western once it is a city")),
-}
-NEW: Final = {"east": say("eastern city"), "west": say("western city")}
 
 
 def about(game: Game) -> dict[str, list[Sentence]]:
@@ -36,35 +28,12 @@ def _lines(now: Situation, hex_: int) -> list[Sentence]:
     cubes = now.cubes(hex_)
     return (
         describe(now, hex_)
-        + _coast(now, hex_)
-        + _port(now, hex_)
+        + now.rules.about(now.s, hex_)
         + _links(now, hex_)
         + _extra(now, hex_)
         + ([say("cubes: {cubes}", cubes=Listing(cubes))] if cubes else [])
-        + _cotton(now, cubes)
+        + now.rules.about_cubes(now.s, hex_)
     )
-
-
-def _coast(now: Situation, hex_: int) -> list[Sentence]:
-    coast = now.board.hexes[hex_].coast
-    if not coast:
-        return []
-    if hex_ in now.s.new_city:
-        return [NEW[coast]]
-    return [COASTS[coast][now.s.track.stop[hex_] != CITY_HEX]]
-
-
-def _port(now: Situation, hex_: int) -> list[Sentence]:
-    city = now.board.hexes[hex_].city
-    return [say("port: takes cotton")] if city and city.port else []
-
-
-def _cotton(now: Situation, cubes: list[Word]) -> list[Sentence]:
-    cotton = [word for word in now.cotton if word in cubes]
-    return [
-        say("{cube} is cotton: it goes to a port, and who moves it gains 1 more", cube=word)
-        for word in cotton
-    ]
 
 
 def _extra(now: Situation, hex_: int) -> list[Sentence]:
@@ -113,7 +82,7 @@ def _city(now: Situation, hex_: int) -> list[Sentence]:
 
 def _city_kind(now: Situation, hex_: int) -> Sentence:
     place = now.places[hex_]
-    colours = [word for word in now.accepted(hex_) if word not in now.cotton]
+    colours = now.accepted(hex_)
     if hex_ in now.s.new_city:
         letter = now.board.new_cities[now.s.new_city.index(hex_)].letter
         return say(

@@ -8,7 +8,6 @@ from ironroad.core.tiles import TOWN
 from ironroad.core.track import is_city, via
 from ironroad.games.age_of_steam.rules.laying import lose_unextended
 from ironroad.games.age_of_steam.rules.plans import Plan
-from ironroad.games.age_of_steam.telling.bonuses import joining_effects
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.consequences import built, only_adds, urbanized
 from ironroad.games.age_of_steam.telling.seats import forecast_with
@@ -24,7 +23,7 @@ def _(move: Build, now: Situation) -> Choice:
     price = now.rules.build.plan_price(now.s, move.hex, plan)
     tile = shape_text(now.board, move.shape)
     works, points = ([], 0) if only_adds(now, move.hex, plan) else built(now, move.hex, plan)
-    works = [*works, *joining_effects(now, move)] if works else works
+    works = [*works, *now.own_effects(move)] if works else works
     return chosen(
         move,
         say("{tile} for {price}", tile=tile, price=money_word(price)),
@@ -61,7 +60,7 @@ def _(move: City, now: Situation) -> Choice:
     tile = now.board.new_cities[move.tile]
     colour = now.colours[now.board.colours.index(tile.colour)]
     works, points = now.once(("city", move.hex), lambda: urbanized(now, move))
-    joins = now.once(("joins", move.hex), lambda: joining_effects(now, move))
+    joins = now.once(("joins", move.hex), lambda: now.own_effects(move))
     return chosen(
         move,
         say("New City {letter}, {colour}", letter=tile.letter, colour=colour),

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, money_word, say
+from ironroad.games.age_of_steam.rules.order import OrderWords
 from ironroad.games.age_of_steam.telling.seats import SeatFacts, seat_facts
+from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.parts import Figure, SeatCard
 
 
 def cards(game: Game) -> list[SeatCard]:
-    gone = _gone(game)
-    return [_card(seat, gone) for seat in seat_facts(game)]
+    words = Situation(game).rules.order_words()
+    return [_card(seat, words) for seat in seat_facts(game)]
 
 
-def _gone(game: Game) -> Sentence:
-    """What is said of a seat that bids no more, or that will not pay where there is no auction."""
-    is_offer = game.pending is not None and game.pending.kind == "first"
-    return say("does not pay") if is_offer else say("dropped out")
-
-
-def _card(seat: SeatFacts, gone: Sentence) -> SeatCard:
+def _card(seat: SeatFacts, words: OrderWords) -> SeatCard:
     return SeatCard(
         number=seat.number,
         out=seat.out,
@@ -29,7 +25,7 @@ def _card(seat: SeatFacts, gone: Sentence) -> SeatCard:
         score=seat.score,
         parts=seat.parts,
         figures=_figures(seat),
-        tags=_tags(seat, gone),
+        tags=_tags(seat, words),
         forecast=_forecast(seat),
         warning=seat.warning,
         in_money=seat.in_money,
@@ -46,10 +42,10 @@ def _figures(seat: SeatFacts) -> list[Figure]:
     ]
 
 
-def _tags(seat: SeatFacts, gone: Sentence) -> list[Sentence]:
+def _tags(seat: SeatFacts, words: OrderWords) -> list[Sentence]:
     if seat.bid:
         return [say("bids {money}", money=money_word(seat.bid))]
-    return [gone] if seat.dropped else []
+    return [words.dropped()] if seat.dropped else []
 
 
 def _forecast(seat: SeatFacts) -> Sentence | None:

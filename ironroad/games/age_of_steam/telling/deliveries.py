@@ -5,7 +5,6 @@ from __future__ import annotations
 from ironroad.core.moves import Deliver, RaiseEngine
 from ironroad.core.sentences import Sentence, money_word, say, seat_word
 from ironroad.core.track import LAND_HEX
-from ironroad.games.age_of_steam.telling.bonuses import delivery_effects
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
@@ -42,7 +41,7 @@ def _gains(now: Situation, own: int, gains: list[tuple[int, int]]) -> list[Sente
 
 
 def _way(now: Situation, move: Deliver) -> list[Sentence]:
-    return [*_track(now, move), way(now, move), *_cotton(now, move), *delivery_effects(now, move)]
+    return [*_track(now, move), way(now, move), *now.own_effects(move)]
 
 
 def _track(now: Situation, move: Deliver) -> list[Sentence]:
@@ -51,10 +50,6 @@ def _track(now: Situation, move: Deliver) -> list[Sentence]:
         return []
     hex_, edge = now.names[move.origin], now.board.edges[move.sides[0] % 6]
     return [say("leaves {hex} by {edge}", hex=hex_, edge=edge)]
-
-
-def _cotton(now: Situation, move: Deliver) -> list[Sentence]:
-    return [say("1 of it for moving cotton")] if now.colours[move.colour] in now.cotton else []
 
 
 @choice.register

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ironroad.core.game import Game
-from ironroad.core.moves import Cube, Deliver, Die, Leave
+from ironroad.core.moves import Cube, Die, Leave
 from ironroad.core.record import Entry
 from ironroad.core.sentences import (
     Listing,
@@ -23,17 +23,16 @@ from ironroad.core.sentences import (
     verbatim,
 )
 from ironroad.core.track import NOBODY
+from ironroad.games.age_of_steam.rules.bonus import WithBonus
 from ironroad.games.age_of_steam.rules.display import halves
 from ironroad.games.age_of_steam.rules.growth import ExtraCubes
 from ironroad.games.age_of_steam.rules.state import Aos
 from ironroad.games.age_of_steam.telling.accounts import Account, paid_back, told_accounts
-from ironroad.games.age_of_steam.telling.bonuses import automatic, joined
 from ironroad.games.age_of_steam.telling.setup import told_setup
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.railway_story import RailwayStory
 from ironroad.telling.span import seats_listed
 
-CONNECTED: Final = say("Track need not hang together any more.")
 HALVES: Final = {"light": say("light"), "dark": say("dark")}
 
 
@@ -45,7 +44,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     return (
         story.setup()
         + story.opening()
-        + story.bonus()
+        + story.own()
         + story.accounts()
         + story.departures()
         + story.lost_track()
@@ -84,9 +83,8 @@ class _Story(RailwayStory):
     def auction(self) -> list[Sentence]:
         if self.passed("order"):
             return self.new_order()
-        if Situation(self.game).kind == "first":
-            return [say("{seat} cannot pay to be first.", seat=seat_word(seat)) for seat in self.unable()]
-        return [say("{seat} cannot bid more and drops out.", seat=seat_word(seat)) for seat in self.unable()]
+        words = Situation(self.game).rules.order_words()
+        return [words.unable(seat) for seat in self.unable()]
 
     # Income and expenses
 
@@ -100,20 +98,14 @@ class _Story(RailwayStory):
         ]
         return told_accounts(accounts)
 
-    def bonus(self) -> list[Sentence]:
-        """What a bonus brings that nobody has to decide on."""
-        if self.new.connected and not self.old.connected:
-            who = seat_word(self.entries[0].seat)
-            return [say("{seat} {joins}.", seat=who, joins=joined(self.before, self.game)), CONNECTED]
-        seats = sorted(set(self._bonus_gains()))
-        return (
-            [say("The cube has crossed the country: {seats} gains 1 more.", seats=seats_listed(seats))]
-            if seats
-            else []
-        )
+    def own(self) -> list[Sentence]:
+        """What the phase of the move says has followed from it."""
+        return Situation(self.before).phase.happened(self.old, self.new, self.move)
 
     def _bonus_gains(self) -> list[int]:
-        return automatic(Situation(self.before), self.move) if isinstance(self.move, Deliver) else []
+        """What a bonus brings that nobody has to decide on."""
+        phase = Situation(self.before).phase
+        return phase.certain_gains(self.old, self.move) if isinstance(phase, WithBonus) else []
 
     def departures(self) -> list[Sentence]:
         return [] if self._pays_back else super().departures()
@@ -222,7 +214,8 @@ class _Story(RailwayStory):
             return []
         ranked = sorted(zip(result.places, result.scores, strict=True), key=lambda pair: pair[0])
         equal = any(i != j and a is not None and a == b for (i, a), (j, b) in pairwise(ranked))
-        return [say("Of equal points, more cash, then more track, then a die decides.")] if equal else []
+        how = Situation(self.game).rules.tie_break()
+        return [how] if equal and how else []
 
     def end(self) -> list[Sentence]:
         result = self.game.result

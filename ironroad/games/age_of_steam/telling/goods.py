@@ -9,7 +9,7 @@ from ironroad.core.sentences import Sentence, say, say_n
 from ironroad.games.age_of_steam.rules.growth import PRODUCTION_CUBES
 from ironroad.games.age_of_steam.rules.state import NO_CUBE
 from ironroad.games.age_of_steam.telling.choice import choice
-from ironroad.games.age_of_steam.telling.offers import no_payment
+from ironroad.games.age_of_steam.telling.offers import offered
 from ironroad.games.age_of_steam.telling.situation import Situation, rolled_word, space_word
 from ironroad.telling.parts import Choice, chosen
 
@@ -24,8 +24,9 @@ PASSES: Final = {
 
 @choice.register
 def _(move: Pass, now: Situation) -> Choice:
-    if now.kind == "first":
-        return chosen(move, say("do not pay"), None, no_payment(now))
+    offer = now.phase.offer(now.s, move)
+    if offer:
+        return offered(move, now, offer)
     label, effect = PASSES[now.kind]
     return chosen(move, label, None, [effect])
 

@@ -1,9 +1,9 @@
-"""Choices that only some boards ask for: paying to be first, and who gets a bonus."""
+"""Choices that only some boards ask for: offers, and who gets a bonus."""
 
 from __future__ import annotations
 
-from ironroad.core.game import Game
-from ironroad.core.moves import Bonus, Pass, Pay
+from ironroad.core.game import Offer
+from ironroad.core.moves import Bonus, Move, Pay
 from ironroad.core.sentences import Listing, Sentence, money_word, say, seat_word
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import forecast_with
@@ -14,28 +14,17 @@ from ironroad.telling.parts import Choice, chosen
 
 @choice.register
 def _(move: Pay, now: Situation) -> Choice:
+    offer = now.phase.offer(now.s, move)
+    assert offer is not None
+    return offered(move, now, offer)
+
+
+def offered(move: Move, now: Situation, offer: Offer) -> Choice:
     price = now.game.price(move)
     due = forecast_with(now, money=-price)
-    cash = money_word(now.money - price)
-    effects = [say("you are first this round"), say("leaves {money}", money=cash), due.told()]
-    return chosen(move, say("pay {price}", price=money_word(price)), None, effects, price=price, **vars(due))
-
-
-def no_payment(now: Situation) -> list[Sentence]:
-    """What follows if the mover does not pay to be first."""
-    after = now.game.copy()
-    after.push(Pass())
-    leaves = say("leaves {money}", money=money_word(now.money))
-    return [_then_first(now, after), leaves, forecast_with(now).told()]
-
-
-def _then_first(now: Situation, after: Game) -> Sentence:
-    then = Situation(after)
-    if then.kind == "first":
-        return say("{seat} may pay to be first; if not, you are first for nothing", seat=seat_word(then.seat))
-    if then.s.order[0] == now.seat:
-        return say("you are first for nothing: nobody else can pay")
-    return say("{seat} is first for nothing", seat=seat_word(then.s.order[0]))
+    leaves = say("leaves {money}", money=money_word(now.money - price))
+    data = {"price": price, **vars(due)} if price else {}
+    return chosen(move, offer.label, None, [*offer.effects, leaves, due.told()], **data)
 
 
 @choice.register

@@ -6,19 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.core.game import Game
-from ironroad.core.moves import Pay
-from ironroad.core.sentences import Listing, Sentence, money_word, role_word, say, say_n, seat_word
+from ironroad.core.sentences import Listing, Sentence, money_word, role_word, say, say_n
 from ironroad.core.track import CITY_HEX
-from ironroad.games.age_of_steam.rules.complete import CanBeCompleted
-from ironroad.games.age_of_steam.rules.conditions import Condition
-from ironroad.games.age_of_steam.rules.contiguous import HangsTogether
-from ironroad.games.age_of_steam.rules.state import ROLES, SHARE_PRICE
+from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.questions import ask, ask_bid, ask_cube, ask_delivery
 
 
 def question(game: Game) -> Sentence:
-    return ask(Situation(game), QUESTIONS)
+    now = Situation(game)
+    own = now.phase.question(now.s) if now.kind else None
+    return ask(now, QUESTIONS) if own is None else own
 
 
 def _shares(now: Situation) -> Sentence:
@@ -44,13 +42,7 @@ def _bid(now: Situation) -> Sentence:
 
 
 def _role(now: Situation) -> Sentence:
-    if not now.s.taken:
-        return say("Which role do you take for this round?")
-    blocked = Listing([role_word(ROLES[role]) for role in now.s.taken])
-    return say(
-        "Which role do you take for this round? Blocked until every role has been taken: {roles}.",
-        roles=blocked,
-    )
+    return say("Which role do you take for this round?")
 
 
 def _build(now: Situation) -> Sentence:
@@ -65,24 +57,8 @@ def _building_rules(now: Situation) -> list[Sentence]:
     if not now.s.builds:
         return []
     conditions = now.rules.build.conditions(now.s, now.seat)
-    return [RULES[type(found)](found) for found in conditions if type(found) in RULES]
-
-
-def _hangs_together(condition: Condition) -> Sentence:
-    assert isinstance(condition, HangsTogether)
-    if condition.anew:
-        return say("Your first track must lead into a starting city of either coast.")
-    return say("Until the coasts are joined, all your track must hang together.")
-
-
-def _complete(condition: Condition) -> Sentence:
-    return say("Only complete links are built here.")
-
-
-RULES: Final[dict[type[Condition], Callable[[Condition], Sentence]]] = {
-    HangsTogether: _hangs_together,
-    CanBeCompleted: _complete,
-}
+    demands = [condition.demand() for condition in conditions]
+    return [demand for demand in demands if demand]
 
 
 def _what_to_build(now: Situation) -> Sentence:
@@ -102,20 +78,6 @@ def _what_to_build(now: Situation) -> Sentence:
         now.s.builds,
         cash=cash,
     )
-
-
-def _first(now: Situation) -> Sentence:
-    price = money_word(now.game.price(Pay()))
-    if now.s.dropped:
-        other = seat_word(now.s.dropped[0])
-        return say("{seat} does not pay. Do you pay {price} to be first this round?", seat=other, price=price)
-    return say("The first place is yours to buy. Do you pay {price} for it this round?", price=price)
-
-
-def _bonus(now: Situation) -> Sentence:
-    if now.game.phase == "goods":
-        return say("The cube has crossed the country. Whose link earns 1 more income?")
-    return say("Your track has joined the coasts. Who gains by it?")
 
 
 def _produce(now: Situation) -> Sentence:
@@ -140,8 +102,6 @@ QUESTIONS: Final[dict[str, Callable[[Situation], Sentence]]] = {
     "role": _role,
     "build": _build,
     "deliver": ask_delivery,
-    "first": _first,
-    "bonus": _bonus,
     "produce": _produce,
     "place": _place,
     "cube": ask_cube,

@@ -9,7 +9,6 @@ from ironroad.core.moves import Role
 from ironroad.core.sentences import Sentence, money_word, role_word, say, say_n
 from ironroad.games.age_of_steam.rules.build import BUILDS
 from ironroad.games.age_of_steam.rules.growth import PRODUCTION_CUBES
-from ironroad.games.age_of_steam.rules.order import DetermineOrder
 from ironroad.games.age_of_steam.rules.state import ENGINEER, MAX_ENGINE, UNPLACED, Aos
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import forecast_with
@@ -44,7 +43,8 @@ def _as_engineer(now: Situation) -> Aos:
     """The start of the seat's build turn, were it the Engineer."""
     s = now.s.copy()
     s.role[now.seat] = ENGINEER
-    s.todo, s.dearest = [now.seat], 0
+    s.todo = [now.seat]
+    now.rules.build.forget_turn(s)
     return s
 
 
@@ -87,10 +87,7 @@ def _production(now: Situation) -> list[Sentence]:
 def _turn_order(now: Situation) -> list[Sentence]:
     if now.s.round == now.rules.rounds:
         return [say("does nothing: this is the last round")]
-    if not any(isinstance(phase, DetermineOrder) for phase in now.rules.round_phases):
-        return [say("has the right to be first in the next round; it still has to be paid for")]
-    bidders = now.options.pass_bidders
-    return [say("may pass once in the next auction while at least {n} seats are bidding", n=bidders)]
+    return [now.rules.order_words().right()]
 
 
 DOES: Final[dict[str, Callable[[Situation], list[Sentence]]]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from ironroad.core.board import Column
-from ironroad.core.game import Game
-from ironroad.core.moves import Build
+from ironroad.core.game import Game, Phase
+from ironroad.core.moves import Build, Move
 from ironroad.core.sentences import Listing, Sentence, Value, Word, money_word, say, say_n
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
@@ -24,6 +24,20 @@ class Situation(RailwaySituation):
         self.rules = rules
         self.s: Aos = s
         self.options = rules.options
+
+    @cached_property
+    def phase(self) -> Phase[Aos]:
+        return self.rules.timeline()[self.s.phase]
+
+    def own_effects(self, move: Move) -> list[Sentence]:
+        """What the present phase says follows from a move besides the usual."""
+        return self.phase.effects(self.s, move, lambda: self._after(move))
+
+    def _after(self, move: Move) -> Aos:
+        after = self.game.copy()
+        after.push(move)
+        found: Aos = after.state
+        return found
 
     # The score
 
@@ -51,15 +65,10 @@ class Situation(RailwaySituation):
 
     # Goods
 
-    @cached_property
-    def cotton(self) -> list[Word]:
-        """The colours that ports take besides their own."""
-        ports = [(hex_, h.city.colours) for hex_, h in enumerate(self.board.hexes) if h.city and h.city.port]
-        taken = {word for hex_, own in ports for word in self.accepted(hex_) if word.key not in own}
-        return [word for word in self.colours if word in taken]
-
     def accepted(self, hex_: int) -> list[Word]:
-        return [word for colour, word in enumerate(self.colours) if self.s.accepts[hex_] >> colour & 1]
+        """The colours of a city; what it takes besides, by the rules of a board, is not among them."""
+        own = self.s.accepts[hex_] & ~self.rules.also_taken()
+        return [word for colour, word in enumerate(self.colours) if own >> colour & 1]
 
     @cached_property
     def starts(self) -> list[int]:

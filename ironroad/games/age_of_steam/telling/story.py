@@ -28,7 +28,6 @@ from ironroad.telling.story import told_leaving
 
 PASSES: Final = {
     "bid": say("passes and stays in the auction"),
-    "first": say("does not pay to be first"),
     "deliver": say("moves nothing"),
     "produce": say("draws no cubes"),
     "place": say("returns the cubes left to the bag"),
@@ -38,7 +37,8 @@ PASSES: Final = {
 @singledispatch
 def told(move: Move, game: Game) -> Sentence:
     """What the mover does: the rest of a sentence that begins with the seat. Chance has whole sentences."""
-    return say("plays '{move}'", move=move.text)
+    now = Situation(game)
+    return now.phase.told(now.s, move) or say("plays '{move}'", move=move.text)
 
 
 # What a move brings
@@ -86,7 +86,8 @@ def _(move: moves.Bid, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Pass, game: Game) -> Sentence:
-    return PASSES.get(Situation(game).kind) or say("passes")
+    now = Situation(game)
+    return now.phase.told(now.s, move) or PASSES.get(now.kind) or say("passes")
 
 
 @told.register
@@ -96,11 +97,6 @@ def _(move: moves.Drop, game: Game) -> Sentence:
     if not price:
         return say("drops out of the auction, in place {place}", place=place)
     return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))
-
-
-@told.register
-def _(move: moves.Pay, game: Game) -> Sentence:
-    return say("pays {price} to be first", price=money_word(game.price(move)))
 
 
 @told.register

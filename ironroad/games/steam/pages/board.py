@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from ironroad.boards.file import board_names
+from ironroad.boards import board_names
 from ironroad.core.board import Board
 from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.setup import group_size

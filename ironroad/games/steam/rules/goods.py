@@ -58,9 +58,9 @@ class MoveGoods(Deliveries[SteamState]):
             return say("points are scored now: score income or score points, not '{move}'", move=move.text)
         return super().refuse(s, move)
 
-    def refuse_way(self, s: SteamState, seat: int, move: Deliver) -> Sentence:
-        if not self.is_way(s, move):
-            return super().refuse_way(s, seat, move)
+    def refuse_route(self, s: SteamState, seat: int, move: Deliver) -> Sentence:
+        if not self.is_route(s, move):
+            return super().refuse_route(s, seat, move)
         return _refuse_share(owners_on(self.links(s), move), seat)
 
     def apply(self, s: SteamState, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""The text of a board file: its tables and values, checked, and the lines on which they stand."""
+"""TOML files written by people: tables and values, checked, with the lines on which they stand."""
 
 from __future__ import annotations
 
@@ -6,44 +6,58 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Final, Generic, TypeVar
-
-from ironroad.core.board import BoardError
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 MOST: Final = 999
 
 _TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-_HEAD: Final = (
-    "name",
-    "game",
-    "hexes",
-    "players",
-    "rounds",
-    "rules",
-    "notes",
-    "grid",
-    "blocked",
-    "sea",
-    "fewer_cubes",
-    "inland",
-)
 
 Path = tuple[str | int, ...]
 T = TypeVar("T")
 
 
-class File:
-    """A file's content, the lines each key stands on, and the errors found so far."""
+class Mistake(NamedTuple):
+    line: int
+    sentence: str
 
-    def __init__(self, text: str, name: str) -> None:
+
+class LocatedError(ValueError):
+    """A file that cannot be used. The message has a line `FILE:LINE: sentence` for each mistake."""
+
+    def __init__(self, reason: str, file: str = "", mistakes: Sequence[Mistake] = ()) -> None:
+        super().__init__(reason)
+        self.file = file
+        self.mistakes = tuple(mistakes)
+
+
+def located(error: type[LocatedError], file: str, mistakes: Sequence[Mistake]) -> LocatedError:
+    """An error about some lines of a file."""
+    return error("\n".join(f"{file}:{line}: {sentence}" for line, sentence in mistakes), file, mistakes)
+
+
+class File:
+    """A file's content, the lines each key stands on, and the mistakes found so far.
+
+    `head` are the keys that stand above the first [table]; mistakes are raised as an `error`."""
+
+    def __init__(self, text: str, name: str, error: type[LocatedError], head: Sequence[str] = ()) -> None:
         self.name = name
+        self.head = head
+        self._error = error
         self.lines = text.replace("\r\n", "\n").split("\n")
-        self.data = _parse(text, self.lines, name)
+        self.data = self._parse(text)
         self.spans = _key_spans(self.lines)
-        self.errors: set[tuple[int, str]] = set()
+        self._mistakes: set[Mistake] = set()
+
+    def _parse(self, text: str) -> dict[str, Any]:
+        try:
+            return tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            mistake = _syntax_error(str(error), self.lines)
+            raise located(self._error, self.name, [mistake]) from None
 
     def span(self, path: Path) -> range:
         """The lines of a key; of what it belongs to if it is not there."""
@@ -56,35 +70,34 @@ class File:
         return next((line for line in span if text in self.lines[line - 1]), span.start)
 
     def error(self, line: int, sentence: str) -> None:
-        self.errors.add((line, sentence.replace("\n", "\\n")))
+        self._mistakes.add(Mistake(line, sentence.replace("\n", "\\n")))
 
     def check(self) -> None:
-        if self.errors:
-            raise BoardError("\n".join(f"{self.name}:{line}: {text}" for line, text in sorted(self.errors)))
+        if self._mistakes:
+            raise located(self._error, self.name, sorted(self._mistakes))
+
+    def hint(self, key: str, known: Sequence[str]) -> str:
+        """What may have been meant by a key that is not known where it stands."""
+        if key in self.head and key not in known:
+            return "; it belongs further up, above the first [table]"
+        return meant(key, known)
 
 
 # --- Where things stand ---
 
 
-def _parse(text: str, lines: list[str], name: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BoardError(f"{name}:{_syntax_error(str(error), lines)}") from None
-
-
-def _syntax_error(text: str, lines: list[str]) -> str:
-    """tomllib's message with the line in front."""
+def _syntax_error(text: str, lines: list[str]) -> Mistake:
+    """tomllib's message, and the line it is about."""
     reason = _TOML_PLACE.sub("", text).replace("Cannot overwrite a value", "this key is here a second time")
     place = _TOML_PLACE.search(text)
     if place and place[1]:
-        return f"{place[1]}: {reason}, column {place[2]}"
+        return Mistake(int(place[1]), f"{reason}, column {place[2]}")
     line = max((span.stop for span, _ in _statements(lines)), default=1)
     if line > len(lines):
-        return f"{len(lines)}: {reason}, at the end of the file"
+        return Mistake(len(lines), f"{reason}, at the end of the file")
     if place:
-        return f"{line}: {reason} before the end of the file; what begins here is not finished"
-    return f"{line}: this value is too long or too deeply nested"
+        return Mistake(line, f"{reason} before the end of the file; what begins here is not finished")
+    return Mistake(line, "this value is too long or too deeply nested")
 
 
 def _statements(lines: list[str]) -> Iterator[tuple[range, dict[str, Any]]]:
@@ -152,9 +165,13 @@ def _is_tables(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(v, dict) for v in value)
 
 
-def count(least: int) -> Kind[int]:
+def _tables(key: str) -> Kind[list[dict[str, Any]]]:
+    return Kind(f"written as [[{key}]] tables", _is_tables, [])
+
+
+def count(least: int, most: int = MOST) -> Kind[int]:
     return Kind(
-        f"a whole number from {least} to {MOST}", lambda v: type(v) is int and least <= v <= MOST, least
+        f"a whole number from {least} to {most}", lambda v: type(v) is int and least <= v <= most, least
     )
 
 
@@ -167,7 +184,6 @@ LINES: Final[Kind[list[str]]] = Kind("a list of texts", is_lines, [])
 TEXT: Final = Kind("text", lambda v: isinstance(v, str), "")
 FLAG: Final = Kind("true or false", lambda v: isinstance(v, bool), False)
 TABLE: Final[Kind[dict[str, Any]]] = Kind("a table", lambda v: isinstance(v, dict), {})
-_TABLES: Final[Kind[list[dict[str, Any]]]] = Kind("written as [[links]] tables", _is_tables, [])
 _NAME_OR_TABLE: Final[Kind[str | dict[str, Any]]] = Kind(
     "a name or a table", lambda v: isinstance(v, (str, dict)), ""
 )
@@ -189,6 +205,9 @@ class Table:
 
     def error(self, sentence: str, *key: str) -> None:
         self.file.error(self.line(*key), sentence)
+
+    def hint(self, key: str, known: Sequence[str] = ()) -> str:
+        return self.file.hint(key, known)
 
     def may(self, key: str, kind: Kind[T]) -> T | None:
         self.asked.append(key)
@@ -215,19 +234,19 @@ class Table:
         return Table(self.file, title, (*self.path, key), self.may(key, TABLE))
 
     def tables(self, key: str) -> list[Table]:
-        found = self.may(key, _TABLES) or []
+        found = self.may(key, _tables(key)) or []
         return [Table(self.file, f"[[{key}]]", (*self.path, key, i), data) for i, data in enumerate(found)]
 
-    def place(self, code: str) -> Table:
-        """A city's or town's table; a text alone is its name."""
-        value = self.may(code, _NAME_OR_TABLE)
+    def named(self, key: str) -> Table:
+        """The table of something that has a name; a text alone is the name."""
+        value = self.may(key, _NAME_OR_TABLE)
         data = {"name": value} if isinstance(value, str) else value
-        return Table(self.file, f"{self.title} {code}", (*self.path, code), data)
+        return Table(self.file, f"{self.title} {key}", (*self.path, key), data)
 
     def done(self) -> None:
         for key in self.data:
             if key not in self.asked:
-                self.error(f'unknown key "{key}" in {self.title}{hint(key, self.asked)}', key)
+                self.error(f'unknown key "{key}" in {self.title}{self.hint(key, self.asked)}', key)
 
 
 # --- Words of an error ---
@@ -238,11 +257,5 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def meant(word: str, known: list[str]) -> str:
+def meant(word: str, known: Sequence[str]) -> str:
     return "".join(f'; did you mean "{near}"?' for near in get_close_matches(word, known, 1))
-
-
-def hint(key: str, known: list[str]) -> str:
-    if key in _HEAD and key not in known:
-        return "; it belongs further up, above the first [table]"
-    return meant(key, known)

@@ -1,4 +1,4 @@
-"""Why a cube cannot take a way, in a sentence a player understands."""
+"""Why a cube cannot take a route, in a sentence a player understands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from ironroad.core.sentences import Sentence, colour_word, say, stop_word
 from ironroad.games.common.network import Network
 
 
-def refuse_way(network: Network, move: Deliver) -> Sentence:
-    """Follow the way and say where it goes wrong."""
+def refuse_route(network: Network, move: Deliver) -> Sentence:
+    """Follow the route and say where it goes wrong."""
     board, accepts = network.board, network.accepts
     here, seen = move.origin, [move.origin]
     for number, (side, stop) in enumerate(zip(move.sides, move.stops, strict=True)):

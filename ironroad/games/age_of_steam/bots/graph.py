@@ -1,4 +1,4 @@
-"""What a cube can earn a seat: the links of the table as a graph, and the best way of each colour."""
+"""What a cube can earn a seat: the links of the table as a graph, and the best route of each colour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, Aos
 
 # Stop -> the stops one link away, and whether that link is the seat's own.
-Lines = list[dict[int, bool]]
+Graph = list[dict[int, bool]]
 
 # What a link of somebody else costs: its owner gains what the seat does not.
 OTHERS_LINK: Final = 0.4
@@ -18,9 +18,9 @@ MOST_OTHERS_LINKS: Final = 1
 Gains = list[float]
 
 
-def lines_of(s: Aos, seat: int, town_town: bool) -> Lines:
+def graph_of(s: Aos, seat: int, town_town: bool) -> Graph:
     """The completed links; where two join the same stops, an own one counts. None goes on from a terminal."""
-    found: Lines = []
+    found: Graph = []
     for hex_, links in enumerate(s.links(town_town).links):
         near: dict[int, bool] = {}
         if hex_ in s.board.terminals:
@@ -31,9 +31,9 @@ def lines_of(s: Aos, seat: int, town_town: bool) -> Lines:
     return found
 
 
-def with_links(lines: Lines, links: Sequence[tuple[int, int]], country: Sequence[int]) -> Lines:
+def with_links(graph: Graph, links: Sequence[tuple[int, int]], country: Sequence[int]) -> Graph:
     """The same with some links of one's own added; from open country one only sets out."""
-    found = lines[:]
+    found = graph[:]
     for a, b in links:
         found[a] = found[a] | {b: True}
         if a not in country:
@@ -41,13 +41,13 @@ def with_links(lines: Lines, links: Sequence[tuple[int, int]], country: Sequence
     return found
 
 
-def best_gains(lines: Lines, accepts: list[int], origin: int, colours: int, reach: int) -> dict[int, Gains]:
+def best_gains(graph: Graph, accepts: list[int], origin: int, colours: int, reach: int) -> dict[int, Gains]:
     """For each colour of a mask, what carrying a cube of it from the origin earns at best."""
     found: dict[int, Gains] = {}
     todo = [(origin, 1 << origin, colours, 0, 0.0, 0)]
     while todo:
         here, seen, carried, length, gain, others = todo.pop()
-        for stop, own in lines[here].items():
+        for stop, own in graph[here].items():
             if seen >> stop & 1 or (not own and others == MOST_OTHERS_LINKS):
                 continue
             earned = gain + 1 if own else gain - OTHERS_LINK
