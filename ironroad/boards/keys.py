@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ironroad.core.board import LETTERS, OFF, City, Hex, NewCity
+from ironroad.core.board import LETTERS, MOST_CUBES, OFF, City, Hex, NewCity
 from ironroad.core.located import (
     FLAG,
     LINE,
@@ -45,8 +45,6 @@ NUMBERED: Final = tuple(f"{side}{number}" for side in ("light", "dark") for numb
 MOST_PLAYERS: Final = 6
 
 # The rules keep the cubes of a colour on a hex in five bits, and the price of a tile in six.
-MOST_CUBES: Final = 31
-MOST_PRICE: Final = 50
 
 # A place's code starts with a capital, so that it can follow a terrain sign: ~Pou, hAlt.
 CODE: Final = re.compile(r"[A-Z][A-Za-z]{1,3}")
@@ -147,7 +145,7 @@ def _read_supply(table: Table) -> dict[str, int]:
 
 
 def _read_prices(table: Table) -> dict[str, int]:
-    prices = {t: p for t in TERRAINS.values() if (p := table.may(t, count(0, MOST_PRICE))) is not None}
+    prices = {t: p for t in TERRAINS.values() if (p := table.may(t, count(0))) is not None}
     table.done()
     return prices
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from ironroad.boards.grid import NO_HEX, Cell, Token
-from ironroad.boards.keys import CODE, CODE_WORDS, MOST_CUBES, MOST_PRICE, NUMBERED, TERRAINS, Draft
-from ironroad.core.board import Column, Hex
+from ironroad.boards.keys import CODE, CODE_WORDS, NUMBERED, TERRAINS, Draft
+from ironroad.core.board import MOST_CUBES, Column, Hex
 from ironroad.core.hexes import hex_name
 from ironroad.core.located import Table, count, meant
 
@@ -45,15 +45,10 @@ class Placed:
             col=cell.col,
             row=cell.row,
             terrain=TERRAINS[signs[-1:] or "."],
-            price=self._price(cell.token, int(price)) if price else None,
+            price=int(price) if price else None,
             river="~" in signs,
         )
         return self._settle(plain, code, signs, cell.token) if code else plain
-
-    def _price(self, token: Token, price: int) -> int:
-        if price > MOST_PRICE:
-            self._error(token, "price too high", f"the rules charge up to {MOST_PRICE}")
-        return price
 
     def _settle(self, plain: Hex, code: str, signs: str, token: Token) -> Hex:
         place = self.draft.places.get(code)

@@ -11,6 +11,9 @@ from ironroad.core.located import LocatedError
 
 OFF: Final = -1
 
+# As many cubes of a colour can come to lie on one hex.
+MOST_CUBES: Final = 127
+
 # The colours cubes can have, and the letters that stand for them.
 LETTERS: Final = {
     "red": "R",

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import ironroad
-from ironroad.games.common.cubes import MOST_CUBES, cubes_of
+from ironroad.core.board import MOST_CUBES
+from ironroad.games.common.cubes import cubes_of
 
 RUST_BELT = files("ironroad.games.age_of_steam") / "boards" / "rust-belt.toml"
 NORTHEAST = files("ironroad.games.steam") / "boards" / "northeast.toml"
@@ -52,7 +53,7 @@ def test_more_cubes_of_a_colour_than_can_lie_together_are_refused(tmp_path: Path
     text = (RUST_BELT if game == "age-of-steam" else NORTHEAST).read_text("utf-8")
     path = tmp_path / "too-many.toml"
     path.write_text(text.replace("red = 20\n", f"red = {MOST_CUBES + 1}\n"), "utf-8")
-    with pytest.raises(ironroad.BoardError, match="has 128 red cubes; 127 is the most of a colour"):
+    with pytest.raises(ironroad.BoardError, match="red must be a whole number from 1 to 127, not 128"):
         ironroad.new(game, board=path, players=4)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.board import Board, BoardError
+from ironroad.core.board import MOST_CUBES, Board
 
+# Enough for MOST_CUBES, which is the mask of a colour too.
 CUBE_BITS: Final = 7
-MOST_CUBES: Final = (1 << CUBE_BITS) - 1
 
 
 def cubes_of(packed: int, colour: int) -> int:
@@ -28,13 +28,6 @@ def colours_on(packed: int) -> int:
         packed >>= CUBE_BITS
         bit <<= 1
     return mask
-
-
-def check_supply(board: Board) -> None:
-    """All cubes of a colour may come to lie on one hex."""
-    for colour, count in board.supply.items():
-        if count > MOST_CUBES:
-            raise BoardError(f"{board.name} has {count} {colour} cubes; {MOST_CUBES} is the most of a colour")
 
 
 def colour_mask(board: Board, colours: tuple[str, ...]) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ironroad.core.board import LETTERS, Board
+from ironroad.core.board import LETTERS, MOST_CUBES, Board
 from ironroad.core.position import Fields, flags, join
 from ironroad.core.tiles import EMPTY, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.core.track import NOBODY, TOWN_HEX
-from ironroad.games.common.cubes import MOST_CUBES, cubes_of, one_cube
+from ironroad.games.common.cubes import cubes_of, one_cube
 from ironroad.games.common.state import NO_ROLE, Railway
 
 

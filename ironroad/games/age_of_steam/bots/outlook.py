@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ironroad.core.board import MOST_CUBES
 from ironroad.games.age_of_steam.bots.graph import Gains, Graph, best_gains
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
@@ -18,7 +19,7 @@ from ironroad.games.age_of_steam.rules.state import (
     SHARE_PRICE,
     Aos,
 )
-from ironroad.games.common.cubes import CUBE_BITS, MOST_CUBES
+from ironroad.games.common.cubes import CUBE_BITS
 
 BANKRUPT: Final = -1000.0
 RUIN: Final = -30.0

@@ -25,7 +25,6 @@ from ironroad.games.age_of_steam.rules.scoring import result, score_parts
 from ironroad.games.age_of_steam.rules.setup import FillBoard, FillDisplay, RollOrder
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import NO_ROLE, ROLES, Aos
-from ironroad.games.common.cubes import check_supply
 
 
 class Seat:
@@ -59,7 +58,6 @@ class AgeOfSteam(Rules[Aos]):
     ) -> None:
         chosen = read_options(REVISIONS.known([*OPTIONS, *self.own_options]), given)
         super().__init__("age-of-steam", revision, edition, board, players, chosen)
-        check_supply(board)
         self.options = Options(edition, chosen, revision, self.own_options)
         self.rounds = self.options.turns or board.rounds[players]
         self.build = self.build_track()

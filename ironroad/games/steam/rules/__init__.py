@@ -9,7 +9,6 @@ from ironroad.core.game import Phase, Result, Rules
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
-from ironroad.games.common.cubes import check_supply
 from ironroad.games.common.draws import FillCities
 from ironroad.games.common.state import NO_ROLE
 from ironroad.games.steam.rules.build import BuildTrack
@@ -62,7 +61,6 @@ class Steam(Rules[SteamState]):
     ) -> None:
         chosen = read_options(REVISIONS.known(OPTIONS), given)
         super().__init__("steam", revision, edition, board, players, chosen)
-        check_supply(board)
         _check_board(board)
         options = Options(edition, chosen, revision)
         self.options = options
