@@ -7,8 +7,11 @@ is track joined from hex to hex; each of its ends is at a city, at a town, or op
 from __future__ import annotations
 
 import argparse
+import random
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from ironroad import Board, Game
@@ -188,6 +191,35 @@ def difference(game: Game, wanted: dict[str, int], words: tuple[str, ...]) -> Di
     found = listed(game, words)
     missing = dict(wanted.items() - found.items())
     return Difference(game.position, missing, dict(found.items() - wanted.items()))
+
+
+def small_board(game: str, rng: random.Random, signs: str, rest: str) -> str:
+    """A board file drawn by lot, small and dense, with walls; the path. `signs` are the terrains to draw from, with C for
+    a city and T for a town, `rest` is the end of the file."""
+    columns, rows = rng.randrange(3, 7), rng.randrange(3, 6)
+    drawn = [[rng.choice(signs) for _ in range(columns)] for _ in range(rows)]
+    drawn[0][0], drawn[-1][-1] = "C", "C"
+    places: dict[str, list[str]] = {"C": [], "T": []}
+    for line in drawn:
+        for column, sign in enumerate(line):
+            if sign in places:
+                line[column] = f"{sign}{chr(97 + len(places[sign]))}"
+                places[sign].append(line[column])
+    grid = [("    " * start) + "  ".join(line[start::2]) for line in drawn for start in (0, 1)]
+    colours = ["red", "blue", "yellow", "purple"]
+    cities = [
+        f'{code} = {{ name = "{code}", colour = "{colours[n % 4]}", cubes = 1 }}' if game == "steam" else f'{code} = "{code}"'
+        for n, code in enumerate(places["C"])
+    ]
+    towns = ["[towns]", *(f'{code} = "{code}"' for code in places["T"])] if places["T"] else []
+    land = [row for row in range(rows - 1) if not {"w", "-"} & {drawn[row][1], drawn[row + 1][1]}]
+    walls = f'blocked = ["B{2 * rng.choice(land) + 2} S"]' if land and rng.random() < 0.5 else ""
+    head = f'name = "Small"\ngame = "{game}"\nhexes = "flat"\nplayers = [2, 5]\n{walls}\n'
+    lines = [head, "grid = '''", *grid, "'''", rest, "[cities]", *cities, *towns]
+    path = Path(tempfile.gettempdir()) / "ironroad-referee" / f"{game}-{rng.randrange(10**9)}.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return str(path)
 
 
 def main(name: str, games: Callable[[int], Iterator[Game]], compare: Callable[[Game], Difference]) -> int:

@@ -12,8 +12,8 @@ import heapq
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 import ironroad
 from ironroad import Game
@@ -31,6 +31,7 @@ from tests.referees.lattice import (
     difference,
     main,
     piece_at,
+    small_board,
     split,
     turned,
     with_owner,
@@ -93,8 +94,7 @@ NEVER: Final = 99
 Pieces = frozenset[tuple[int, Edges]]
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """The board in a build turn. `capital` is cash and all that can still be raised (FIN-02 to -05)."""
 
     tiles: dict[int, Tile]
@@ -123,6 +123,7 @@ class Referee:
     game: Game
     corrected: bool = False
     known: dict[object, bool] = field(default_factory=dict)
+    helped: dict[tuple[int, Shape], None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         fields = split(self.game.position)
@@ -221,7 +222,7 @@ class Referee:
         price = self._price(state, hex_, shape, redirect)
         if price > state.capital:
             return
-        lifted = replace(state, tiles=dict(state.tiles), physical=dict(state.physical))
+        lifted = state._replace(tiles=dict(state.tiles), physical=dict(state.physical))
         lifted.tiles.pop(hex_, None)
         lifted.physical.pop(hex_, None)
         if not all(self._may_meet(state, hex_, edges) for edges in added):
@@ -232,9 +233,9 @@ class Referee:
         after = self._laid(state, hex_, shape, added, redirect)
         if after is None:
             return
-        after = replace(after, capital=state.capital - price, builds=state.builds - 1, built=True)
+        after = after._replace(capital=state.capital - price, builds=state.builds - 1, built=True)
         for name, suffix in chosen:
-            yield suffix, replace(after, physical=lifted.physical | {hex_: name}), price
+            yield suffix, after._replace(physical=lifted.physical | {hex_: name}), price
 
     def _added(self, state: State, hex_: int, shape: Shape) -> list[Edges] | None:
         """STEAM-BUILD-21, -24, R-16c, R-16d: the new track if the old tile can become this one, else None.
@@ -335,12 +336,12 @@ class Referee:
             mine = next(owner for edges, owner in old.items() if edges not in shape)
         tile = tuple(Piece(edges, old.get(edges, mine)) for edges in sorted(shape))
         blunt = {side for side in state.blunt if side[0] != hex_ or any(side[1] in e for e in shape & old.keys())}
-        after = replace(state, tiles=state.tiles | {hex_: tile}, blunt=frozenset(blunt))
+        after = state._replace(tiles=state.tiles | {hex_: tile}, blunt=frozenset(blunt))
         for edges in added:
             chain = self._chain(after, (hex_, edges[0]))
             if chain.loop:
                 return None
-            after = replace(after, tiles=with_owner(after.tiles, chain.pieces, self._merged(after, chain, redirect)))
+            after = after._replace(tiles=with_owner(after.tiles, chain.pieces, self._merged(after, chain, redirect)))
         if self.hexes[hex_].town:
             after = self._take_exits(after, hex_, old)
         if not self._joined(after, hex_, added, placed=not old):
@@ -359,7 +360,7 @@ class Referee:
         """R-13c: bare exits of nobody are the upgrading seat's."""
         for edges, owner in old.items():
             if owner == NOBODY and bare(chain := self._chain(state, (hex_, edges[0]))):
-                state = replace(state, tiles=with_owner(state.tiles, chain.pieces, self.seat))
+                state = state._replace(tiles=with_owner(state.tiles, chain.pieces, self.seat))
         return state
 
     def _joined(self, after: State, hex_: int, added: list[Edges], placed: bool) -> bool:
@@ -380,7 +381,7 @@ class Referee:
         tiles, physical = dict(state.tiles), dict(state.physical)
         exits = {edge for piece in tiles.pop(hex_, ()) for edge in piece.edges}
         physical.pop(hex_, None)
-        after = replace(state, tiles=tiles, physical=physical, cities=state.cities | {hex_}, urbanize=False)
+        after = state._replace(tiles=tiles, physical=physical, cities=state.cities | {hex_}, urbanize=False)
         for edge in range(6):
             over = self.lattice.across.get((hex_, edge))
             piece = piece_at(tiles, over) if over else None
@@ -388,10 +389,10 @@ class Referee:
                 continue
             before, chain = self._chain(state, over), self._chain(after, over)
             if chain.loop and edge not in exits:
-                after = replace(after, blunt=after.blunt | {over})
+                after = after._replace(blunt=after.blunt | {over})
             elif chain.complete and not before.complete and piece.owner == NOBODY:
                 if not (self.corrected and self.join_strict) or self._own_start(state, before):
-                    after = replace(after, tiles=with_owner(after.tiles, chain.pieces, self.seat))
+                    after = after._replace(tiles=with_owner(after.tiles, chain.pieces, self.seat))
         return self._with_loose(after, state.loose)
 
     # Chains.
@@ -426,7 +427,7 @@ class Referee:
             if any(piece == (edges, self.seat) for piece in state.tiles.get(hex_, ()))
             and not self._anchored(state, self._chain(state, (hex_, edges[0])))
         }
-        return replace(state, loose=frozenset(loose))
+        return state._replace(loose=frozenset(loose))
 
     # R-17: can the turn be ended?
 
@@ -435,39 +436,47 @@ class Referee:
         placed, so that nothing else stands against ending the turn."""
         if not state.loose:
             return True
+        if not state.builds and not state.urbanize:
+            return False
         key = state.key()
         if key not in self.known:
-            self.known[key] = any(self._can_end(after) for after in self._continuations(state))
+            self.known[key] = self._search(state)
         return self.known[key]
 
-    def _continuations(self, state: State) -> Iterator[State]:
+    def _search(self, state: State) -> bool:
+        """Try every operation, those first that have helped before."""
         near = self._near(state)
         if near is None:
-            return
-        if state.urbanize:
-            yield from (self._new_city(state, hex_) for hex_ in self._towns(state))
-        for hex_ in near:
-            for shape in self._shapes(state, hex_):
-                yield from (after for _, after, _ in self._operations(state, hex_, shape))
+            return False
+        if state.urbanize and any(self._can_end(self._new_city(state, hex_)) for hex_ in self._towns(state)):
+            return True
+        steps = [step for step in self.helped if step[0] in near]
+        steps += [(hex_, shape) for hex_ in near for shape in self._shapes(state, hex_)]
+        for step in steps if state.builds else []:
+            for _, after, _ in self._operations(state, *step):
+                if self._can_end(after):
+                    self.helped[step] = None
+                    return True
+        return False
 
     def _near(self, state: State) -> list[int] | None:
-        """The hexes where the next operation may be, or None if there is no hope: see `_ways`. On large boards
-        an operation that is on no way is tried only where it gives back a tile of which too few are left."""
-        hexes: dict[int, int] = {}
-        needed = 0
-        for hex_, edges in state.loose:
-            found, least = self._ways(state, self._chain(state, (hex_, edges[0])))
-            hexes = {h: min(used, hexes.get(h, used)) for h, used in found.items()} | hexes
-            needed = max(needed, least)
-        if needed > state.builds:
+        """The hexes where the next operation may be, or None if there is no hope: see `_ways`. If a chain needs all
+        operations that are left, it needs this one too. On large boards an operation on no way is tried only where
+        it gives back a tile of which too few are left."""
+        ways = [self._ways(state, self._chain(state, (hex_, edges[0]))) for hex_, edges in state.loose]
+        if any(least > state.builds for _, least in ways):
             return None
-        near = sorted(hexes, key=lambda h: hexes[h])
-        if needed == state.builds:
-            return near
+        nearest: dict[int, int] = {}
+        for hexes, _ in ways:
+            nearest |= {hex_: min(used, nearest.get(hex_, used)) for hex_, used in hexes.items()}
+        near = sorted(nearest, key=lambda hex_: nearest[hex_])
+        urgent = [hexes for hexes, least in ways if least == state.builds]
+        if urgent:
+            return [hex_ for hex_ in near if all(hex_ in hexes for hexes in urgent)]
         if len(self.hexes) <= SMALL:
-            return near + [h for h in range(len(self.hexes)) if h not in hexes]
+            return near + [h for h in range(len(self.hexes)) if h not in nearest]
         scarce = {name for name in PHYSICAL if state.supply(name) < state.builds}
-        return near + [h for h, name in state.physical.items() if name in scarce and h not in hexes]
+        return near + [h for h, name in state.physical.items() if name in scarce and h not in nearest]
 
     def _ways(self, state: State, chain: Chain) -> tuple[dict[int, int], int]:
         """Hexes within reach of a loose chain with the operations and the money left, and how many operations it takes
@@ -538,3 +547,74 @@ WORDS: Final = ("build", "city", "done")
 
 def compare(game: Game, corrected: bool = False) -> Difference:
     return difference(game, Referee(game, corrected).moves(), WORDS)
+
+
+SWITCHES: Final = {
+    "opening": "dealt",
+    "raise_any_time": True,
+    "choose_tile": True,
+    "join_unowned_strict": True,
+    "complex_strict": True,
+    "edge_links": False,
+}
+REST: Final = """
+rounds = { 2 = 4, 3 = 4, 4 = 4, 5 = 4 }
+[prices]
+plain = 0
+river = 1
+hill = 2
+[supply]
+red = 20
+blue = 20
+yellow = 20
+purple = 20
+grey = 16
+[new-cities]
+A = { colour = "red" }
+B = { colour = "grey" }
+C = { colour = "grey" }
+"""
+
+
+def some_game(rng: random.Random, small: bool) -> Game:
+    """Board, edition, seats and options by lot; often all are rich, so that much is built."""
+    board = rng.choice(("northeast", "ruhr"))
+    if small:
+        board = small_board("steam", rng, "......~hhTTTCCw-", REST)
+    options = {name: value for name, value in SWITCHES.items() if rng.random() < 0.15}
+    seats, edition = rng.randrange(3, 6), rng.choice(("base", "expert"))
+    game = ironroad.new("steam", board=board, edition=edition, players=seats, seed=rng.randrange(10**6), options=options)
+    if rng.random() < 0.6:
+        fields = split(game.position) | {"money": ",".join([str(rng.choice((12, 30, 90)))] * seats)}
+        game = ironroad.from_position(" ".join(f"{key}={value}" for key, value in fields.items()), rng.randrange(99))
+    return game
+
+
+def some_move(game: Game, rng: random.Random) -> str:
+    """Small bids, much track and now and then a seat that leaves."""
+    texts = [move.text for move in game.legal_moves()]
+    if rng.random() < 0.004:
+        return f"resign {rng.choice(game.order)}"
+    if texts[0].startswith("bid"):
+        return rng.choice((texts[0], texts[-1]))
+    if texts[0].startswith("capital"):
+        return rng.choice(texts[:4])
+    wanted = rng.choice(("build", "build", "build", "city", "done", "role", "deliver"))
+    return rng.choice([text for text in texts if text.startswith(wanted)] or texts)
+
+
+def games(seed: int) -> Iterator[Game]:
+    """Positions of one game in which a seat builds, every second game on a small board."""
+    rng = random.Random(seed)
+    small = seed % 2 == 0
+    game = some_game(rng, small)
+    for _ in range(600):
+        if game.over:
+            return
+        game.push(some_move(game, rng))
+        if game.phase == "build" and not game.over and rng.random() < (0.3 if small else 0.1):
+            yield game
+
+
+if __name__ == "__main__":
+    sys.exit(main("tests.referees.steam", games, compare))
