@@ -1,17 +1,14 @@
 """Hexes, track and chains for the referees: plain data read from a position's text, nothing of the library's.
 
-A side is a hex and one of its edges. A piece of track joins two edges of its hex, or is one exit of a town. A chain
-is track joined from hex to hex; each of its ends is at a city, at a town, or open.
+A side is a hex and one of its edges. A piece of track joins two edges of its hex, or is one exit of a town. A
+chain is track joined from hex to hex; each of its ends is at a city, at a town, or open.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from ironroad import Board, Game
@@ -72,7 +69,9 @@ class Lattice:
         }
         return Lattice([h.name for h in board.hexes], tuple(board.edges), across)
 
-    def chain(self, tiles: dict[int, Tile], cities: frozenset[int], start: Side, blunt: frozenset[Side]) -> Chain:
+    def chain(
+        self, tiles: dict[int, Tile], cities: frozenset[int], start: Side, blunt: frozenset[Side]
+    ) -> Chain:
         """The chain of the track at a side. At a `blunt` side track ends although there is a city."""
         first = piece_at(tiles, start)
         assert first is not None
@@ -130,7 +129,8 @@ class Lattice:
     def _piece(self, text: str) -> Piece:
         edges, _, owner = text.partition("+")
         return Piece(
-            tuple(sorted(self.edges.index(edge) for edge in edges.split("-"))), int(owner) if owner else NOBODY
+            tuple(sorted(self.edges.index(edge) for edge in edges.split("-"))),
+            int(owner) if owner else NOBODY,
         )
 
     def side(self, text: str) -> Side:
@@ -162,6 +162,11 @@ def turned(geometry: Shape) -> set[Shape]:
     }
 
 
+def read_table(text: str) -> dict[str, str]:
+    """`21: 03, 22: 02` as a dictionary."""
+    return {part.split(": ")[0]: part.split(": ")[1] for part in text.split(", ")}
+
+
 def split(position: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in position.split())
 
@@ -172,73 +177,51 @@ class Difference(NamedTuple):
     position: str
     missing: dict[str, int]
     extra: dict[str, int]
+    compared: int
 
     def __str__(self) -> str:
         lines = [self.position]
-        lines += [f"  missing in the library: {text} for {price}" for text, price in sorted(self.missing.items())]
-        lines += [f"  only in the library:    {text} for {price}" for text, price in sorted(self.extra.items())]
+        lines += [
+            f"  missing in the library: {text} for {price}" for text, price in sorted(self.missing.items())
+        ]
+        lines += [
+            f"  only in the library:    {text} for {price}" for text, price in sorted(self.extra.items())
+        ]
         return "\n".join(lines)
 
 
 def listed(game: Game, words: tuple[str, ...]) -> dict[str, int]:
     """The library's moves that begin with one of these words, and their prices."""
-    return {
-        move.text: game.price(move) for move in game.legal_moves() if move.text.split(" ", 1)[0] in words
-    }
+    return {move.text: game.price(move) for move in game.legal_moves() if move.text.split(" ", 1)[0] in words}
 
 
 def difference(game: Game, wanted: dict[str, int], words: tuple[str, ...]) -> Difference:
     found = listed(game, words)
     missing = dict(wanted.items() - found.items())
-    return Difference(game.position, missing, dict(found.items() - wanted.items()))
+    return Difference(game.position, missing, dict(found.items() - wanted.items()), len(found))
 
 
-def small_board(game: str, rng: random.Random, signs: str, rest: str) -> str:
-    """A board file drawn by lot, small and dense, with walls; the path. `signs` are the terrains to draw from, with C for
-    a city and T for a town, `rest` is the end of the file."""
-    columns, rows = rng.randrange(3, 7), rng.randrange(3, 6)
-    drawn = [[rng.choice(signs) for _ in range(columns)] for _ in range(rows)]
-    drawn[0][0], drawn[-1][-1] = "C", "C"
-    places: dict[str, list[str]] = {"C": [], "T": []}
-    for line in drawn:
-        for column, sign in enumerate(line):
-            if sign in places:
-                line[column] = f"{sign}{chr(97 + len(places[sign]))}"
-                places[sign].append(line[column])
-    grid = [("    " * start) + "  ".join(line[start::2]) for line in drawn for start in (0, 1)]
-    colours = ["red", "blue", "yellow", "purple"]
-    cities = [
-        f'{code} = {{ name = "{code}", colour = "{colours[n % 4]}", cubes = 1 }}' if game == "steam" else f'{code} = "{code}"'
-        for n, code in enumerate(places["C"])
-    ]
-    towns = ["[towns]", *(f'{code} = "{code}"' for code in places["T"])] if places["T"] else []
-    land = [row for row in range(rows - 1) if not {"w", "-"} & {drawn[row][1], drawn[row + 1][1]}]
-    walls = f'blocked = ["B{2 * rng.choice(land) + 2} S"]' if land and rng.random() < 0.5 else ""
-    head = f'name = "Small"\ngame = "{game}"\nhexes = "flat"\nplayers = [2, 5]\n{walls}\n'
-    lines = [head, "grid = '''", *grid, "'''", rest, "[cities]", *cities, *towns]
-    path = Path(tempfile.gettempdir()) / "ironroad-referee" / f"{game}-{rng.randrange(10**9)}.toml"
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("\n".join(lines), encoding="utf-8")
-    return str(path)
-
-
-def main(name: str, games: Callable[[int], Iterator[Game]], compare: Callable[[Game], Difference]) -> int:
+def main(
+    name: str, games: Callable[[int], Iterator[Game]], compare: Callable[[Game, bool], Difference]
+) -> int:
     """Compare in many positions and print what differs."""
     parser = argparse.ArgumentParser(prog=name, description="Compare the library with the referee.")
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--corrected", action="store_true", help="judge by the corrected rulings")
     options = parser.parse_args()
-    differing = 0
-    seed, done = options.seed, 0
+    seed, done, moves, differing = options.seed, 0, 0, 0
     while done < options.positions:
         for game in games(seed):
-            told = compare(game)
-            done += 1
+            told = compare(game, options.corrected)
+            done, moves = done + 1, moves + told.compared
             if told.missing or told.extra:
                 differing += 1
                 print(told)
             if done % 50 == 0 or done == options.positions:
-                print(f"{done} positions, seed {seed}, {differing} differ", flush=True)
+                print(
+                    f"{done} positions, {moves} moves, seed {seed}: {differing} positions differ", flush=True
+                )
             if done == options.positions:
                 break
         seed += 1

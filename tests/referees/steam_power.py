@@ -1,22 +1,18 @@
-"""A second opinion on the track rules of Steam Power, slow and plain, to be read beside docs/rules/steam-power.md.
+"""A second opinion on the track rules of Steam Power, slow and plain: docs/rules/steam-power.md in code.
 
-`Referee(game).moves()` is every legal `build`, `remove` and `done` with its price, found by trying every tile in every
-rotation on every hex. It knows the position's text and the map.
+`Referee(game).moves()` is every legal `build`, `remove` and `done` with its price, found by trying every tile
+in every rotation on every hex. It knows the position's text and the map.
 
     python -m tests.referees.steam_power --positions 5000 --seed 1
 """
 
 from __future__ import annotations
 
-import random
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-import ironroad
-from ironroad import CHANCE, Game
+from ironroad import Game
 from tests.referees.lattice import (
     Chain,
     Difference,
@@ -29,10 +25,10 @@ from tests.referees.lattice import (
     difference,
     main,
     piece_at,
-    small_board,
     split,
     turned,
 )
+from tests.referees.play import power_games
 
 # POWER-COMP-07: the faces, and the tiles with their number.
 FACES: Final = {
@@ -50,7 +46,6 @@ FACE: Final = {
     for shape in turned(frozenset(tuple(int(edge) for edge in word) for word in text.split()))
 }
 LOCOMOTIVES: Final = 18
-WORDS: Final = ("build", "remove", "done")
 
 
 def tile_of(shape: Shape) -> str:
@@ -64,7 +59,7 @@ def shape_of(tile: Tile) -> Shape:
 
 @dataclass
 class Referee:
-    """`corrected` plays P-06 and P-08b as they are to be: see `_may_join` and `_replacements`."""
+    """`corrected` plays P-06 and P-08b as they are to be: see `_may_join` and `_may_replace`."""
 
     game: Game
     corrected: bool = False
@@ -114,7 +109,11 @@ class Referee:
         return {city for end in chain.ends if end.place == "city" for city in self._group(end.hex)}
 
     def moves(self) -> dict[str, int]:
-        if "contract" in self.fields or "draws" in self.fields or self.fields.get("bonus", "track") != "track":
+        if (
+            "contract" in self.fields
+            or "draws" in self.fields
+            or self.fields.get("bonus", "track") != "track"
+        ):
             return {}
         found: dict[str, int] = {}
         for hex_, name in enumerate(self.lattice.names):
@@ -130,7 +129,7 @@ class Referee:
         return found
 
     def _price(self, hex_: int, shape: Shape) -> int | None:
-        """What it costs to have this tile lie here in one step, None if it cannot be. POWER-BUILD-01 to -03, P-04."""
+        """POWER-BUILD-01 to -03, P-04: what a step to this tile here costs, None if it cannot be."""
         if hex_ in self.cities:
             return None
         if any((hex_, edge) not in self.lattice.across for edges in shape for edge in edges):
@@ -153,11 +152,13 @@ class Referee:
         return used.count(tile_of(shape)) < TILES[tile_of(shape)]
 
     def _may_add(self, hex_: int, shape: Shape, new: Edges) -> bool:
-        """POWER-BUILD-04, -05, -07, -10, P-05, P-07, P-09: new track continues the route under way; without one it
-        leads out of the network, or out of any city if there is none."""
+        """POWER-BUILD-04, -05, -07, -10, P-05, P-07, P-09: new track continues the route under way; without
+        one it leads out of the network, or out of any city if there is none. It joins nobody else's track."""
         sides = [self.lattice.across[hex_, edge] for edge in new]
         met = [piece for piece in (piece_at(self.tiles, side) for side in sides) if piece]
-        if any(piece.owner != self.seat for piece in met) or not (met or {hex_ for hex_, _ in sides} & self.cities):
+        if any(piece.owner != self.seat for piece in met) or not (
+            met or {hex_ for hex_, _ in sides} & self.cities
+        ):
             return False
         chain = self._with(hex_, shape, new)
         if not self._may_join(chain):
@@ -174,7 +175,7 @@ class Referee:
         return self._chain(self.tiles | {hex_: tile}, hex_, new)
 
     def _may_join(self, chain: Chain) -> bool:
-        """P-06: not a city with itself, nor two of one group, if need be only once the group is joined; no ring."""
+        """P-06: not a city with itself, nor two of one group, if corrected one that is joined; no ring."""
         if not chain.complete:
             return bool(chain.ends)
         one, other = (end.hex for end in chain.ends)
@@ -193,8 +194,8 @@ class Referee:
         return end.hex, piece.edges, end
 
     def _may_replace(self, hex_: int, shape: Shape, new: Edges) -> bool:
-        """POWER-BUILD-09, P-08, P-08b: the last tile by another that keeps the end towards the route's start; not
-        if it is half of a crossing, or then with the other half as it is."""
+        """POWER-BUILD-09, P-08, P-08b: the last tile by another that keeps the end towards the route's start.
+        If it is half of a crossing it cannot be; if corrected, it can with the other half as it is."""
         last = self._last()
         if last is None or last[0] != hex_:
             return False
@@ -215,59 +216,8 @@ class Referee:
 
 
 def compare(game: Game, corrected: bool = False) -> Difference:
-    return difference(game, Referee(game, corrected).moves(), WORDS)
-
-
-REST: Final = """
-[prices]
-plain = 0
-river = 0
-hill = 2
-mountain = 4
-[supply]
-black = 30
-white = 30
-orange = 30
-grey = 30
-"""
-
-
-def some_game(rng: random.Random, small: bool) -> Game:
-    """Map, seats, options and money by lot."""
-    board = rng.choice(("northeast", "lower-rhine", "britain"))
-    seats = rng.randrange(1, 6)
-    if small:
-        board, seats = small_board("steam-power", rng, ".....~h^CCw-", REST), max(2, seats)
-    options = {"max_rounds": 40, "money_action": rng.choice((3, 5))}
-    seed = rng.randrange(10**6)
-    game = ironroad.new("steam-power", board=board, players=seats, seed=seed, options=options)
-    fields = split(game.position)
-    fields["money"] = ",".join(str(rng.choice((5, 5, 20, 100))) for _ in range(seats))
-    return ironroad.from_position(" ".join(f"{key}={value}" for key, value in fields.items()), seed)
-
-
-def some_move(game: Game, rng: random.Random) -> str:
-    """Much track, laid on, crossed and taken up again; now and then a seat leaves."""
-    if game.to_move != CHANCE and rng.random() < 0.002:
-        return f"resign {rng.choice(game.order)}"
-    texts = [move.text for move in game.legal_moves()]
-    wanted = rng.choice(("build", "build", "crossing", "build", "remove", "factory", "fulfil", "money"))
-    if wanted == "crossing":
-        return rng.choice([text for text in texts if text.count("-") == 2] or texts)
-    return rng.choice([text for text in texts if text.startswith(wanted)] or texts)
-
-
-def games(seed: int) -> Iterator[Game]:
-    """Positions of one game, every second game on a small board."""
-    rng = random.Random(seed)
-    game = some_game(rng, small=seed % 2 == 0)
-    for _ in range(500):
-        if game.over:
-            return
-        game.push(some_move(game, rng))
-        if not game.over and game.to_move != CHANCE and rng.random() < 0.2:
-            yield game
+    return difference(game, Referee(game, corrected).moves(), ("build", "remove", "done"))
 
 
 if __name__ == "__main__":
-    sys.exit(main("tests.referees.steam_power", games, partial(compare)))
+    sys.exit(main("tests.referees.steam_power", power_games, compare))
