@@ -172,33 +172,28 @@ def split(position: str) -> dict[str, str]:
 
 
 class Difference(NamedTuple):
-    """Moves with prices that only one side has; a price told otherwise stands on both."""
+    """Moves with prices that only one side has; a price told otherwise stands on both. `said` is what the
+    library answers when asked why such a move is not legal."""
 
     position: str
     missing: dict[str, int]
     extra: dict[str, int]
+    said: dict[str, str]
     compared: int
 
     def __str__(self) -> str:
         lines = [self.position]
-        lines += [
-            f"  missing in the library: {text} for {price}" for text, price in sorted(self.missing.items())
-        ]
-        lines += [
-            f"  only in the library:    {text} for {price}" for text, price in sorted(self.extra.items())
-        ]
+        for head, moves in (("missing in the library", self.missing), ("only in the library", self.extra)):
+            lines += [f"  {head}: {text} for {moves[text]} ({self.said[text]})" for text in sorted(moves)]
         return "\n".join(lines)
 
 
-def listed(game: Game, words: tuple[str, ...]) -> dict[str, int]:
-    """The library's moves that begin with one of these words, and their prices."""
-    return {move.text: game.price(move) for move in game.legal_moves() if move.text.split(" ", 1)[0] in words}
-
-
 def difference(game: Game, wanted: dict[str, int], words: tuple[str, ...]) -> Difference:
-    found = listed(game, words)
-    missing = dict(wanted.items() - found.items())
-    return Difference(game.position, missing, dict(found.items() - wanted.items()), len(found))
+    """The referee's moves against the library's that begin with one of these words."""
+    found = {move.text: game.price(move) for move in game.legal_moves() if move.text.split()[0] in words}
+    missing, extra = dict(wanted.items() - found.items()), dict(found.items() - wanted.items())
+    said = {text: str(game.why_not(text)) for text in missing | extra}
+    return Difference(game.position, missing, extra, said, len(found))
 
 
 def main(
