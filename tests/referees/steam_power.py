@@ -59,14 +59,14 @@ def shape_of(tile: Tile) -> Shape:
 
 @dataclass
 class Referee:
-    """`corrected` plays P-06 and P-08b as they are to be: see `_may_join` and `_may_replace`."""
+    """P-06 and P-08b are judged by the game's revision: see `_may_join` and `_may_replace`."""
 
     game: Game
-    corrected: bool = False
 
     def __post_init__(self) -> None:
         board = self.game.board
         self.fields = split(self.game.position)
+        self.corrected = int(self.fields["rules"]) >= 2
         self.seat = int(self.fields["todo"].split(",")[0])
         self.money = int(self.fields["money"].split(",")[self.seat]) if "money" in self.fields else 0
         self.hexes, self.prices = board.hexes, board.prices
@@ -175,7 +175,8 @@ class Referee:
         return self._chain(self.tiles | {hex_: tile}, hex_, new)
 
     def _may_join(self, chain: Chain) -> bool:
-        """P-06: not a city with itself, nor two of one group, if corrected one that is joined; no ring."""
+        """P-06: not a city with itself, nor two of a group that somebody has joined; before it was corrected,
+        not of any group. No ring."""
         if not chain.complete:
             return bool(chain.ends)
         one, other = (end.hex for end in chain.ends)
@@ -195,7 +196,7 @@ class Referee:
 
     def _may_replace(self, hex_: int, shape: Shape, new: Edges) -> bool:
         """POWER-BUILD-09, P-08, P-08b: the last tile by another that keeps the end towards the route's start.
-        If it is half of a crossing it cannot be; if corrected, it can with the other half as it is."""
+        If it is half of a crossing the other half stays; before that was corrected, it could not be."""
         last = self._last()
         if last is None or last[0] != hex_:
             return False
@@ -215,9 +216,9 @@ class Referee:
         return not rest or self._in_supply(hex_, rest)
 
 
-def compare(game: Game, corrected: bool = False) -> Difference:
-    return difference(game, Referee(game, corrected).moves(), ("build", "remove", "done"))
+def compare(game: Game) -> Difference:
+    return difference(game, Referee(game).moves(), ("build", "remove", "done"))
 
 
 if __name__ == "__main__":
-    sys.exit(main("tests.referees.steam_power", power_games, compare))
+    sys.exit(main("tests.referees.steam_power", power_games, lambda game, _: compare(game)))
