@@ -36,7 +36,7 @@ def _builds(now: Situation) -> bool:
 
 
 def _wanted(now: Situation, hex_: int) -> list[Shape]:
-    """Simple tiles on an empty hex, others in place of the own last track, else crossings of what lies there."""
+    """Simple tiles on an empty hex, others for the own last track, else crossings of what lies there."""
     old, tip = now.s.track.shape(hex_), now.s.tip[now.seat]
     if not now.s.track.has_tile(hex_):
         return [shape for shape in STOCK if is_simple(shape)]
