@@ -182,6 +182,8 @@ def main() -> int:
 
 def games(one: Callable[[int], Played], first: int, jobs: int) -> Iterator[Played]:
     with Pool(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        # Whoever ends the command ends its processes too.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         for begin in count(first, BATCH * jobs):
             yield from pool.imap_unordered(one, range(begin, begin + BATCH * jobs))
 
