@@ -118,9 +118,9 @@ class BuildTrack(SteamPhase):
         empty = {price: purse(cash - price, mask) for price in set(self.surcharge)}
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
-        waits = s.builds > 1 or s.may_urbanize
+        waits = (s.builds > 1 or s.may_urbanize) and not self.options.complex_strict
         terms = self.loose.terms(s, cash) if waits else None
-        for hex_ in [hex_ for hex_, edges in enumerate(s.track.live) if edges]:
+        for hex_ in s.track.live_hexes():
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
@@ -132,7 +132,7 @@ class BuildTrack(SteamPhase):
                 if back == mask
                 else purse(cash, back)
             )
-            listed = site.moves.get(key)
+            listed = site.moves.get(key & site.matters)
             found += site.list_moves(key) if listed is None else listed
             if terms is not None and tile[hex_] < 0:
                 found += self.loose.moves(s, seat, hex_, site, key, terms)
@@ -142,7 +142,7 @@ class BuildTrack(SteamPhase):
         """While track is loose: what still lets it be joined afterwards."""
         found: list[Build] = []
         rest = Rest(s, seat, self.loose)
-        for hex_ in [hex_ for hex_, edges in enumerate(s.track.live) if edges]:
+        for hex_ in s.track.live_hexes():
             site = self.sites.site(s, seat, hex_)
             for plan in [plan for plan in site.plans.values() if self.can_pay(s, seat, hex_, plan)]:
                 if rest.allows(hex_, plan, self.plan_price(s, hex_, plan)):
