@@ -121,7 +121,7 @@ def test_steam_forgets_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None
     forget()
     for module in (sites, plans, loose):
         monkeypatch.setattr(module, "MOST_REMEMBERED", 40)
-    game, rng = steam_tables.some_game(9)
+    game, rng = steam_tables.some_game(5)
     rules, most = game.rules, [0, 0, 0]
     assert isinstance(rules, Steam)
     build = rules.build
