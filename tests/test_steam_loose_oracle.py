@@ -123,7 +123,7 @@ def _compare(game: Game, rng: random.Random) -> None:
 def _laid(phase: BuildTrack, s: SteamState, seat: int, hex_: int, plan: Plan) -> SteamState:
     after = s.copy()
     pay(after, seat, phase.plan_price(s, hex_, plan))
-    lay_tile(after, seat, hex_, plan)
+    lay_tile(after, seat, hex_, plan, phase.options)
     after.has_built[seat] = True
     return after
 
@@ -145,6 +145,6 @@ def _can_join(phase: BuildTrack, s: SteamState, seat: int, left: int) -> bool:
 def _cities(phase: BuildTrack, s: SteamState, seat: int) -> Iterator[SteamState]:
     for hex_ in phase.groups.towns(s):
         after = s.copy()
-        place_city(after, seat, hex_, after.new_city.index(UNPLACED), phase.options.edge_links)
+        place_city(after, seat, hex_, after.new_city.index(UNPLACED), phase.options)
         after.may_urbanize = False
         yield after

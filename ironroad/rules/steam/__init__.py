@@ -15,7 +15,7 @@ from ironroad.rules.steam.capital import RaiseCapital
 from ironroad.rules.steam.check import check_state
 from ironroad.rules.steam.goods import MoveGoods
 from ironroad.rules.steam.income import Income, net_income
-from ironroad.rules.steam.leaving import remove_seat
+from ironroad.rules.steam.leaving import lift_loose, remove_seat
 from ironroad.rules.steam.money import units_left
 from ironroad.rules.steam.moves import READERS
 from ironroad.rules.steam.opening import OpeningAuction
@@ -77,6 +77,7 @@ class Steam(Rules[SteamState]):
         income = Income(self.rounds, options)
         self.round = [*before, SelectRoles(options), self.build, self.goods, income, *after]
         self._opening = SteamState(board, players)
+        self._opening.lone_point = options.lone_point
 
     def start(self) -> SteamState:
         return self._opening.copy()
@@ -95,6 +96,8 @@ class Steam(Rules[SteamState]):
                 s.track.give(piece, NOBODY)
 
     def remove(self, s: SteamState, seat: int) -> None:
+        if s.loose and s.todo[0] == seat and self.options.lifts_loose:
+            lift_loose(s)
         remove_seat(s, seat)
         if len(s.order) <= 1:
             s.over = True
@@ -118,6 +121,7 @@ class Steam(Rules[SteamState]):
     def restore(self, values: dict[str, str]) -> SteamState:
         fields = Fields(values, self.board)
         s = read_state(fields, self.players, self._phase_number)
+        s.lone_point = self.options.lone_point
         fields.finish()
         try:
             self.check(s)

@@ -59,6 +59,7 @@ class BuildTrack(SteamPhase):
 
     def enter(self, s: SteamState) -> None:
         s.todo = s.first_then_order(FIRST_BUILD)
+        s.fresh = []
         self._begin_turn(s)
 
     def ask(self, s: SteamState) -> Pending | None:
@@ -66,7 +67,8 @@ class BuildTrack(SteamPhase):
 
     def _begin_turn(self, s: SteamState) -> None:
         """The turn of the first in `todo`; without one the phase is over."""
-        s.fresh = []
+        if not (s.todo and self.options.lost_by_phase):
+            s.fresh = []
         s.loose = []
         s.builds = 0
         role = s.role[s.todo[0]] if s.todo and not s.passing[s.todo[0]] else -1
@@ -75,9 +77,16 @@ class BuildTrack(SteamPhase):
         s.may_urbanize = role == URBANIZATION and can_urbanize(s)
         s.may_grow = role == CITY_GROWTH and can_grow(s)
 
+    def _end_turn(self, s: SteamState, seat: int) -> None:
+        if not self.options.lost_by_phase:
+            lose_unextended(s, [seat], True)
+        elif not s.todo:
+            lose_unextended(s, s.order, True)
+        self._begin_turn(s)
+
     def leave(self, s: SteamState, seat: int) -> None:
         if s.pending is not None and s.pending.seat == seat:
-            self._begin_turn(s)
+            self._end_turn(s, seat)
 
     def may_end(self, s: SteamState) -> bool:
         """All track must be joined, and in the base game what was paid for must be done."""
@@ -236,7 +245,7 @@ class BuildTrack(SteamPhase):
         after = s.copy()
         seat = s.todo[0]
         pay(after, seat, self.plan_price(s, hex_, plan))
-        lay_tile(after, seat, hex_, plan, tile)
+        lay_tile(after, seat, hex_, plan, self.options, tile)
         after.has_built[seat] = True
         return self.joining.possible(after, seat, s.builds - 1)
 
@@ -258,14 +267,14 @@ class BuildTrack(SteamPhase):
         elif isinstance(move, Grow):
             self.groups.grow(s, move)
         else:
-            lose_unextended(s, [s.todo.pop(0)], True)
-            self._begin_turn(s)
+            self._end_turn(s, s.todo.pop(0))
 
     def _build(self, s: SteamState, seat: int, move: Build) -> None:
         plan = self.plan(s, seat, move.hex, move.shape)
         assert plan is not None
         pay(s, seat, self.plan_price(s, move.hex, plan))
-        lay_tile(s, seat, move.hex, plan, move.tile if isinstance(move, BuildWith) else ANY_TILE)
+        tile = move.tile if isinstance(move, BuildWith) else ANY_TILE
+        lay_tile(s, seat, move.hex, plan, self.options, tile)
         s.builds -= 1
         s.has_built[seat] = True
 

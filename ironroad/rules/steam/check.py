@@ -9,7 +9,7 @@ from ironroad.rules.steam.laying import is_joined
 from ironroad.rules.steam.state import HIGHEST, LOWEST, SteamState
 from ironroad.rules.steam.supply import TILES, fitting
 from ironroad.tiles import EMPTY, STEAM_TILES, TOWN
-from ironroad.track import CITY_HEX, NOBODY, TOWN_HEX
+from ironroad.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX
 
 
 def check_state(s: SteamState, phase: str) -> None:
@@ -21,6 +21,7 @@ def check_state(s: SteamState, phase: str) -> None:
     check_track(s)
     check_bridges(s)
     check_sections(s, loose=True)
+    check_stops(s)
     check_joined(s)
     check_network(s, True, s.bridges())
 
@@ -82,6 +83,16 @@ def check_bridges(s: SteamState) -> None:
     for side in s.bridge_sides:
         ends = (side // 6, s.track.across[side] // 6)
         assert all(s.track.stop[end] == CITY_HEX for end in ends), "a bridge does not join two cities"
+
+
+def check_stops(s: SteamState) -> None:
+    """No link joins a stop with itself; track that a New City would have closed ends there blunt."""
+    for section in s.track.sections():
+        a, b = s.track.ends(section[0])
+        sides = [side for piece in section for side in s.track.sides(piece)]
+        assert a != b or a == OPEN or any(side in s.blunt for side in sides), (
+            f"a link joins {s.board.title(a)} with itself"
+        )
 
 
 def check_joined(s: SteamState) -> None:

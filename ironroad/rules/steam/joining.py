@@ -320,14 +320,14 @@ class Joining:
 
     def _take(self, s: SteamState, seat: int, step: Step) -> bool:
         if step.shape == NEW_CITY:
-            place_city(s, seat, step.hex, s.new_city.index(UNPLACED), self.options.edge_links)
+            place_city(s, seat, step.hex, s.new_city.index(UNPLACED), self.options)
             s.may_urbanize = False
             return True
         plan = self.judge(s, seat, step.hex, step.shape)
         if plan is None:
             return False
         pay(s, seat, self.price(s, step.hex, plan))
-        lay_tile(s, seat, step.hex, plan)
+        lay_tile(s, seat, step.hex, plan, self.options)
         return True
 
 

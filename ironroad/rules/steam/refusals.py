@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironroad.moves import Build, shape_text
-from ironroad.rules.common.sites import HOME
 from ironroad.rules.steam.moves import BuildWith
-from ironroad.rules.steam.plans import CITIES, SHUT, STRAY, THEIRS, Plan
+from ironroad.rules.steam.plans import CITIES, SHUT, STRAY, THEIRS, Plan, closes, goes_home, outlet
 from ironroad.rules.steam.state import CITY_GROWTH, ROLES, URBANIZATION, SteamState
 from ironroad.rules.steam.supply import kind_of, tiles_with
 from ironroad.sentences import Listing, Sentence, hex_word, money_word, role_word, say, seat_word, stop_word
@@ -208,13 +207,20 @@ def _why_not_edge(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> S
 def _why_not_closed(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:
     """Track that would join a stop with itself."""
     seen = phase.sites.site(s, s.todo[0], move.hex).seen
-    faces = s.track.faces[6 * move.hex : 6 * move.hex + 6]
-    for a, b in set(pairs_of(move.shape)) - set(pairs_of(s.track.shape(move.hex))):
-        if far(faces[a]) >= 0 and far(faces[a]) == far(faces[b]):
-            return say("that would join {stop} with itself", stop=stop_word(phase.board, far(faces[a])))
-    if any(end == TOWN and seen.stops[edge] == HOME for edge, end in enumerate(move.shape)):
+    for pair in set(pairs_of(move.shape)) - set(pairs_of(seen.shape)):
+        if closes(seen, move.shape, pair):
+            return _why_not_loop(phase, s, move, outlet(seen, move.shape, pair[0]))
+    exits = [edge for edge, end in enumerate(move.shape) if end == TOWN and seen.shape[edge] == NONE]
+    if any(goes_home(seen, move.shape, edge) for edge in exits):
         return say("that would join {stop} with itself", stop=stop_word(phase.board, move.hex))
     return None
+
+
+def _why_not_loop(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> Sentence:
+    if edge == NONE:
+        return say("that would close a ring of track")
+    stop = far(s.track.faces[6 * move.hex + edge])
+    return say("that would join {stop} with itself", stop=stop_word(phase.board, stop))
 
 
 def _why_not_first(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:

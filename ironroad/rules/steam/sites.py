@@ -69,7 +69,7 @@ class Sites(sites.Sites[SteamState, KnownSite]):
         self.planner = planner
 
     def lying(self, s: SteamState, hex_: int) -> tuple[object, ...]:
-        found = super().lying(s, hex_)
+        found = (*super().lying(s, hex_), s.track.returns(hex_))
         return (*found, *[side for side in s.blunt if side // 6 == hex_]) if s.blunt else found
 
     def work_out(self, s: SteamState, seat: int, hex_: int) -> KnownSite:
@@ -85,6 +85,7 @@ class Sites(sites.Sites[SteamState, KnownSite]):
             numbered([far(code) for code in faces], hex_),
             s.track.shape(hex_),
             whose(s.track, seat, hex_),
+            s.track.returns(hex_),
         )
         return KnownSite(self.tiles_on(hex_), site, self.planner, hinges)
 

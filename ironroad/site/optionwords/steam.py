@@ -17,8 +17,8 @@ EDITION_TEXTS: Final = {
 }
 
 GROUPS: Final = (
-    Group(say("Start and money"), ("turns", "opening", "raise_any_time")),
-    Group(say("Laying track"), ("complex_strict", "join_unowned_strict", "choose_tile")),
+    Group(say("Start and money"), ("turns", "opening", "raise_any_time", "lone_point")),
+    Group(say("Laying track"), ("complex_strict", "join_unowned_strict", "links_lost", "choose_tile")),
     Group(say("Links and deliveries"), ("edge_links", "revisit_towns")),
 )
 
@@ -45,6 +45,11 @@ OPTION_WORDS: Final = {
             say("only at the start of the round"),
         ),
     ),
+    "lone_point": OptionWords(
+        say("A last single point"),
+        say("Whether it buys $5 once income is at its lowest."),
+        switch(say("it does"), say("it does not; that takes two points")),
+    ),
     "complex_strict": OptionWords(
         say("Two tracks on one tile"),
         say("When both must be joined to a city."),
@@ -52,8 +57,16 @@ OPTION_WORDS: Final = {
     ),
     "join_unowned_strict": OptionWords(
         say("Joining unowned track"),
-        say("Who may lead own track into it."),
+        say("Who may lead own track into it, or complete it by a New City."),
         switch(say("only who could also continue it"), say("everybody")),
+    ),
+    "links_lost": OptionWords(
+        say("Unfinished links that were not extended"),
+        say("When they become unowned."),
+        {
+            "turn": say("at the end of their owner's turn"),
+            "phase": say("when all have built"),
+        },
     ),
     "choose_tile": OptionWords(
         say("Tiles that show the same track"),

@@ -97,7 +97,7 @@ def _taken(pieces: int) -> list[Sentence]:
 
 def _tried(desk: Desk, hex_: int, plan: Plan) -> Works:
     after = desk.s.copy()
-    lay_tile(after, desk.seat, hex_, plan)
+    lay_tile(after, desk.seat, hex_, plan, desk.options)
     sides = [6 * hex_ + pair[0] for pair in plan.new + [new for _, new in plan.turned]]
     told, points = _compared(desk, after, sides)
     return [*told, *[_redirect(desk, old, new) for old, new in plan.turned]], points
@@ -106,7 +106,7 @@ def _tried(desk: Desk, hex_: int, plan: Plan) -> Works:
 def urbanized(desk: Desk, hex_: int, tile: int) -> Works:
     """The same for a New City, whose letter does not matter here."""
     after = desk.s.copy()
-    place_city(after, desk.seat, hex_, tile, desk.options.edge_links)
+    place_city(after, desk.seat, hex_, tile, desk.options)
     across = [desk.board.across[6 * hex_ + edge] for edge in range(6)]
     sides = [side for side in across if side >= 0 and after.track.exits[side] != NONE]
     told, points = _compared(desk, after, sides)
