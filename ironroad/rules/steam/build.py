@@ -13,9 +13,9 @@ from ironroad.rules.common.sites import purse
 from ironroad.rules.common.state import NO_TILE, UNPLACED
 from ironroad.rules.steam.groups import Groups
 from ironroad.rules.steam.joining import Joining
-from ironroad.rules.steam.laying import ANY_TILE, lay_tile
+from ironroad.rules.steam.laying import ANY_TILE
 from ironroad.rules.steam.loose import Loose, Rest
-from ironroad.rules.steam.money import funds, pay
+from ironroad.rules.steam.money import funds
 from ironroad.rules.steam.moves import BuildWith, Grow, Urbanize
 from ironroad.rules.steam.options import Options
 from ironroad.rules.steam.plans import Plan, Planner, payable
@@ -52,8 +52,8 @@ class BuildTrack(SteamPhase):
         self.sites = Sites(board, players, Planner(options))
         self.groups = Groups(board, options)
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
-        self.joining = Joining(self.judge, self.plan_price, self.surcharge, options)
-        self.loose = Loose(self.sites, self.joining, self.surcharge, self.can_join_after)
+        self.joining = Joining(self.sites, self.surcharge, options)
+        self.loose = Loose(board, self.joining, self.surcharge, self.can_join_after)
 
     # The turn
 
@@ -129,7 +129,7 @@ class BuildTrack(SteamPhase):
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
         waits = s.builds > 1 or s.may_urbanize
-        terms = self.loose.terms(s, cash) if waits else None
+        view = self.loose.outlook(s, seat) if waits and not self.options.complex_strict else None
         for hex_ in [hex_ for hex_, edges in enumerate(s.track.live) if edges]:
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
@@ -144,8 +144,8 @@ class BuildTrack(SteamPhase):
             )
             listed = site.moves.get(key)
             found += site.list_moves(key) if listed is None else listed
-            if terms is not None and tile[hex_] < 0:
-                found += self.loose.moves(s, seat, hex_, site, key, terms)
+            if view is not None and tile[hex_] < 0:
+                found += self.loose.moves(s, hex_, site, mask, view)
         return found
 
     def _loose_builds(self, s: SteamState, seat: int) -> list[Build]:
@@ -194,11 +194,6 @@ class BuildTrack(SteamPhase):
             return None
         return self.sites.site(s, seat, hex_).plan(shape)
 
-    def judge(self, s: SteamState, seat: int, hex_: int, shape: Shape) -> Plan | None:
-        """A plan with a tile left for it that the seat can pay."""
-        plan = self.plan(s, seat, hex_, shape)
-        return plan if plan is not None and self.can_pay(s, seat, hex_, plan) else None
-
     def can_pay(self, s: SteamState, seat: int, hex_: int, plan: Plan) -> bool:
         return payable(plan, self.surcharge[hex_], self.cash(s, seat), self.stock_for(s, hex_))
 
@@ -242,11 +237,8 @@ class BuildTrack(SteamPhase):
 
     def can_join_after(self, s: SteamState, hex_: int, plan: Plan, tile: int = ANY_TILE) -> bool:
         """Whether what is loose once a tile is laid can be joined in the rest of the turn."""
-        after = s.copy()
-        seat = s.todo[0]
-        pay(after, seat, self.plan_price(s, hex_, plan))
-        lay_tile(after, seat, hex_, plan, self.options, tile)
-        after.has_built[seat] = True
+        after, seat = s.copy(), s.todo[0]
+        self.joining.lay(after, seat, hex_, plan, tile)
         return self.joining.possible(after, seat, s.builds - 1)
 
     def refuse(self, s: SteamState, move: Move) -> Sentence:
@@ -272,11 +264,9 @@ class BuildTrack(SteamPhase):
     def _build(self, s: SteamState, seat: int, move: Build) -> None:
         plan = self.plan(s, seat, move.hex, move.shape)
         assert plan is not None
-        pay(s, seat, self.plan_price(s, move.hex, plan))
         tile = move.tile if isinstance(move, BuildWith) else ANY_TILE
-        lay_tile(s, seat, move.hex, plan, self.options, tile)
+        self.joining.lay(s, seat, move.hex, plan, tile)
         s.builds -= 1
-        s.has_built[seat] = True
 
 
 def surcharge(board: Board, hex_: int) -> int:

@@ -75,7 +75,8 @@ class Site:
 
 class Plan:
     """One tile that may be laid: what it costs, the tiles it can be laid with, which pieces are new and which
-    was turned. `loose` are new tracks still to be joined to a city in the same turn."""
+    was turned. `loose` are new tracks still to be joined to a city in the same turn, `opened` the edges that
+    had no track before."""
 
     def __init__(self, shape: Shape, price: int, terrain: bool) -> None:
         self.shape = shape
@@ -86,6 +87,7 @@ class Plan:
         self.new: list[Pair] = []
         self.turned: list[tuple[Pair, Pair]] = []
         self.loose: list[Pair] = []
+        self.opened: list[int] = []
 
 
 class Planner:
@@ -112,6 +114,12 @@ class Planner:
 
     def plan(self, site: Site, shape: Shape) -> Plan | None:
         """One tile, if it may be laid."""
+        plan = self._plan(site, shape)
+        if plan is not None:
+            plan.opened = [e for e in range(6) if shape[e] != NONE and site.shape[e] == NONE]
+        return plan
+
+    def _plan(self, site: Site, shape: Shape) -> Plan | None:
         if site.town:
             return self._town_plan(site, shape) if shape in STEAM.towns else None
         if shape not in STEAM.kind_of:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironroad.boards import Board
 from ironroad.moves import Build
 from ironroad.rules.common import sites
@@ -26,6 +28,9 @@ from ironroad.rules.steam.state import SteamState
 from ironroad.tiles import STEAM, Shape
 from ironroad.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 
+# No way to join track costs as much.
+FAR: Final = 10_000
+
 
 class KnownSite(sites.KnownSite):
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
@@ -37,6 +42,7 @@ class KnownSite(sites.KnownSite):
         self.seen = site
         self.planner = planner
         self._plans: dict[Shape, Plan] | None = None
+        self._joining: dict[int, list[int]] = {}
 
     @property
     def plans(self) -> dict[Shape, Plan]:
@@ -57,6 +63,24 @@ class KnownSite(sites.KnownSite):
     def list_loose(self, key: int) -> list[Plan]:
         """Those with a track that must still be joined."""
         return [plan for plan in self._payable(key) if plan.loose]
+
+    def joining(self, stock: int, ground: int) -> list[int]:
+        """Per edge what it costs to join track that arrives there by one tile laid here."""
+        key = stock << 6 | ground
+        found = self._joining.get(key)
+        if found is None:
+            found = self._list_joining(stock, ground)
+            self._joining[key] = found
+        return found
+
+    def _list_joining(self, stock: int, ground: int) -> list[int]:
+        found = [FAR] * 6
+        for plan in self.plans.values():
+            if plan.needs & stock and not plan.loose:
+                price = plan.price + ground if plan.terrain else plan.price
+                for edge in plan.opened:
+                    found[edge] = min(found[edge], price)
+        return found
 
     def _payable(self, key: int) -> list[Plan]:
         base, cap, stock = key & 63, key >> 6 & 63, key >> 12
