@@ -14,12 +14,13 @@ from ironroad.rules.common.state import NO_TILE, UNPLACED
 from ironroad.rules.steam.groups import Groups
 from ironroad.rules.steam.joining import Joining
 from ironroad.rules.steam.laying import ANY_TILE
-from ironroad.rules.steam.loose import Loose, Rest
+from ironroad.rules.steam.loose import Loose
 from ironroad.rules.steam.money import funds
 from ironroad.rules.steam.moves import BuildWith, Grow, Urbanize
 from ironroad.rules.steam.options import Options
 from ironroad.rules.steam.plans import Plan, Planner, payable
 from ironroad.rules.steam.refusals import refuse_build, refuse_end
+from ironroad.rules.steam.rest import Rest
 from ironroad.rules.steam.roles import can_grow, can_urbanize
 from ironroad.rules.steam.sites import Sites
 from ironroad.rules.steam.state import (
@@ -151,11 +152,11 @@ class BuildTrack(SteamPhase):
     def _loose_builds(self, s: SteamState, seat: int) -> list[Build]:
         """While track is loose: what still lets it be joined afterwards."""
         found: list[Build] = []
-        rest = Rest(s, seat, self.loose)
-        for hex_ in [hex_ for hex_, edges in enumerate(s.track.live) if edges]:
+        rest = Rest(s, seat, self.joining, self.can_join_after)
+        for hex_ in rest.hexes():
             site = self.sites.site(s, seat, hex_)
             for plan in [plan for plan in site.plans.values() if self.can_pay(s, seat, hex_, plan)]:
-                if rest.allows(hex_, plan, self.plan_price(s, hex_, plan)):
+                if rest.allows(hex_, site, plan, self.plan_price(s, hex_, plan)):
                     found.append(site.tiles[plan.number])
         return found
 

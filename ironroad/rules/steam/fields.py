@@ -25,7 +25,7 @@ class Field:
     """For one seat in one position, with the tiles in `mask`. A way leads over one hex after another, each
     with a tile laid or changed, to a city or to track that is joined to one. A field that is not hopeful
     counts only on ways that can be built for sure; a hopeful one on all there may be, over unowned track
-    and other loose track as well; `distant` tells that it met unowned track, which may hinge on far towns."""
+    and other loose track as well. `city` tells whether the New City may join track at any town; `distant` tells that it met unowned track, which may hinge on far towns."""
 
     def __init__(
         self, s: SteamState, seat: int, sites: Sites, surcharge: list[int], mask: int, hopeful: bool
@@ -36,8 +36,9 @@ class Field:
         self.surcharge = surcharge
         self.mask = mask
         self.hopeful = hopeful
+        self.city = s.may_urbanize
         self.distant = False
-        self._rows: dict[int, list[int]] = {}
+        self.rows: dict[int, list[int]] = {}
         self._distant: set[int] = set()
 
     def cost(self, here: int, steps: int) -> int:
@@ -47,11 +48,11 @@ class Field:
     def row(self, hex_: int, steps: int) -> list[int]:
         """The same for every side of a hex."""
         key = hex_ * 8 + steps
-        found = self._rows.get(key)
+        found = self.rows.get(key)
         if found is None:
             before, self.distant = self.distant, False
             found = self._work_out(hex_, steps)
-            self._rows[key] = found
+            self.rows[key] = found
             if self.distant:
                 self._distant.add(key)
             self.distant = self.distant or before
@@ -61,12 +62,12 @@ class Field:
 
     def _work_out(self, hex_: int, steps: int) -> list[int]:
         stop = self.s.track.stop[hex_]
-        if stop == TOWN_HEX and self.s.may_urbanize:
+        if stop == TOWN_HEX and self.city:
             return _NO_COST
         if steps == 0 or stop == CITY_HEX:
             return _NO_WAY
         found = self._at_once(hex_)
-        return found if steps == 1 and not self.s.may_urbanize else self._further(hex_, steps, found)
+        return found if steps == 1 and not self.city else self._further(hex_, steps, found)
 
     def _mask_on(self, hex_: int) -> int:
         tile = self.s.tile[hex_]
@@ -83,7 +84,7 @@ class Field:
         leads = site.seen.leads
         self.distant = self.distant or STRAY in leads or UNOWNED in leads
         for out in range(6):
-            if leads[out] in (STRAY, LOOSE):
+            if leads[out] == STRAY or (leads[out] == LOOSE and len(self.s.loose) > 1):
                 found = self._through(hex_, out, 0, found)
         return found
 

@@ -48,6 +48,48 @@ def hung_on(s: SteamState, piece: int) -> list[int]:
     return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
 
 
+class Pair:
+    """Two loose tracks, by the sides at which they arrive, and two operations for joining both."""
+
+    def __init__(self, s: SteamState, first: list[int], second: list[int]) -> None:
+        self.s = s
+        self.first = first
+        self.second = second
+
+    def cost(self, field: Field) -> int:
+        """With one operation for each, on different hexes; the New City is one of two."""
+        if self.s.may_urbanize:
+            return min(self._with_city(field, self.first, self.second), self._with_city(field, self.second, self.first))
+        return min(
+            [FAR]
+            + [
+                field.cost(here, 1) + field.cost(there, 1)
+                for here in self.first
+                for there in self.second
+                if here // 6 != there // 6
+            ]
+        )
+
+    def _with_city(self, field: Field, by_tile: list[int], by_city: list[int]) -> int:
+        """A tile for one track, the New City for the other."""
+        towns = [here // 6 for here in by_city if self.s.track.stop[here // 6] == TOWN_HEX]
+        field.city, rows = False, field.rows
+        field.rows = {}
+        found = min([FAR] + [field.cost(here, 1) for here in by_tile if any(town != here // 6 for town in towns)])
+        field.city, field.rows = True, rows
+        return found
+
+    def least(self, field: Field) -> int:
+        """The least it can cost: nothing where both lead to the same or to neighbouring hexes, which one
+        operation may serve."""
+        return 0 if self._are_close() else self.cost(field)
+
+    def _are_close(self) -> bool:
+        hexes = {here // 6 for here in self.first}
+        beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
+        return any(here // 6 in hexes or here // 6 in beside for here in self.second)
+
+
 class Joining:
     def __init__(self, sites: Sites, surcharge: list[int], options: Options) -> None:
         self.sites = sites
@@ -60,10 +102,9 @@ class Joining:
     def field(self, s: SteamState, seat: int, mask: int, hopeful: bool = False) -> Field:
         return Field(s, seat, self.sites, self.surcharge, mask, hopeful)
 
-    def hopeful(self, s: SteamState, seat: int, left: int) -> Field:
-        """The estimate that hopes for the best: tiles taken off the board on the way as well."""
-        slack = left + s.may_urbanize > 1
-        return self.field(s, seat, freed(s, seat) if slack else stock(s), slack)
+    def hopeful_stock(self, s: SteamState, seat: int, left: int) -> int:
+        """The tiles there may be for the last of so many operations."""
+        return freed(s, seat) if left + s.may_urbanize > 1 else stock(s)
 
     def possible(self, s: SteamState, seat: int, left: int) -> bool:
         """Whether all loose track can be joined with so many operations."""
@@ -74,11 +115,19 @@ class Joining:
         cash = self.cash(s, seat)
         if len(s.loose) == 1 and self._surely(s, seat, left, cash):
             return True
-        hope = self.hopeful(s, seat, left)
+        slack = left + s.may_urbanize > 1
+        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), slack)
         if any(self._hope(s, hope, piece, left) > cash for piece in s.loose):
             return False
-        if left + s.may_urbanize == 1 and len(s.loose) == 1 and not hung_on(s, s.loose[0]):
-            return True
+        if not any(hung_on(s, piece) for piece in s.loose):
+            if not slack:
+                return len(s.loose) == 1 or self._at_once(s, seat, cash)
+            if len(s.loose) == 2 and left + s.may_urbanize == 2:
+                pair = Pair(s, doors(s, s.loose[0]), doors(s, s.loose[1]))
+                if pair.least(hope) > cash:
+                    return False
+                if pair.cost(self.field(s, seat, stock(s, 2))) <= cash:
+                    return True
         return any(self._after(s, seat, left, step) for step in self._steps(s, seat, left))
 
     def _surely(self, s: SteamState, seat: int, left: int, cash: int) -> bool:
@@ -96,6 +145,21 @@ class Joining:
         if left > MOST_STEPS or hung_on(s, piece):
             return 0
         return min([FAR] + [hope.cost(here, left) for here in doors(s, piece)])
+
+    def _at_once(self, s: SteamState, seat: int, cash: int) -> bool:
+        """Whether a single tile, or the New City, joins all loose tracks: where all of them lead to."""
+        edges = [doors(s, piece) for piece in s.loose]
+        for hex_ in set.intersection(*({here // 6 for here in arriving} for arriving in edges)):
+            if s.may_urbanize:
+                return True
+            site = self.sites.site(s, seat, hex_)
+            mask = with_tile_back(stock(s), s, hex_)
+            for plan in site.plans.values():
+                if not plan.loose and payable(plan, self.surcharge[hex_], cash, mask):
+                    met = [any(here == 6 * hex_ + e for here in arriving for e in plan.opened) for arriving in edges]
+                    if all(met):
+                        return True
+        return False
 
     def _after(self, s: SteamState, seat: int, left: int, step: Step) -> bool:
         after = s.copy()
@@ -115,7 +179,7 @@ class Joining:
     # What is tried out: operations that can be of use for joining what is loose
 
     def _steps(self, s: SteamState, seat: int, left: int) -> Iterator[Step]:
-        near = self.near(s, left)
+        near, inner = self.near(s, left), self.near(s, left - 1)
         if s.may_urbanize:
             towns = [hex_ for hex_ in s.board.towns if s.track.stop[hex_] == TOWN_HEX]
             for hex_ in towns:
@@ -124,14 +188,14 @@ class Joining:
         if left > 0:
             scarce = [hex_ for hex_ in range(len(s.tile)) if self._frees(s, hex_, left - 1)]
             for hex_ in [*near, *[hex_ for hex_ in scarce if hex_ not in near]]:
-                yield from self._steps_on(s, seat, hex_, near, hex_ in scarce)
+                yield from self._steps_on(s, seat, hex_, inner, hex_ in scarce)
 
     def _frees(self, s: SteamState, hex_: int, left: int) -> bool:
         """Whether the tile on a hex may be wanted elsewhere by one of so many operations."""
         return s.tile[hex_] != NO_TILE and s.supply[s.tile[hex_]] < left
 
     def _steps_on(
-        self, s: SteamState, seat: int, hex_: int, near: list[int], scarce: bool
+        self, s: SteamState, seat: int, hex_: int, inner: list[int], scarce: bool
     ) -> Iterator[Step]:
         if s.track.stop[hex_] == CITY_HEX or not s.track.live[hex_]:
             return
@@ -139,7 +203,7 @@ class Joining:
         mask, cash = with_tile_back(stock(s), s, hex_), self.cash(s, seat)
         for plan in site.plans.values():
             if payable(plan, self.surcharge[hex_], cash, mask) and (
-                scarce or self._is_useful(s, site, hex_, plan, near)
+                scarce or self._is_useful(s, site, hex_, plan, inner)
             ):
                 for tile in self._tiles(plan, mask):
                     yield Step(hex_, plan, tile)
@@ -149,13 +213,14 @@ class Joining:
             return [ANY_TILE]
         return [tile for tile in tiles_with(plan.shape) if mask >> tile & 1]
 
-    def _is_useful(self, s: SteamState, site: KnownSite, hex_: int, plan: Plan, near: list[int]) -> bool:
-        """Whether a tile touches loose or unowned track, or leads to where loose track may come."""
+    def _is_useful(self, s: SteamState, site: KnownSite, hex_: int, plan: Plan, inner: list[int]) -> bool:
+        """Whether a tile touches loose or unowned track, or leads to where the operations after it may
+        bring loose track."""
         if TOWN in plan.shape or plan.turned:
             return True
         beyond = [s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
         leads = [site.seen.leads[edge] for edge in plan.opened]
-        return any(other in near for other in beyond) or LOOSE in leads or STRAY in leads
+        return any(other in inner for other in beyond) or LOOSE in leads or STRAY in leads
 
     def near(self, s: SteamState, left: int) -> list[int]:
         """The hexes where an operation can be of use: those within reach of loose track, and of the ends

@@ -10,10 +10,8 @@ from typing import Final
 from ironroad.boards import Board
 from ironroad.hexes import OPPOSITE
 from ironroad.moves import Build
-from ironroad.rules.common.state import NO_TILE
 from ironroad.rules.steam.fields import MOST_STEPS, Field
 from ironroad.rules.steam.joining import Joining
-from ironroad.rules.steam.money import pay
 from ironroad.rules.steam.plans import BARE, Plan
 from ironroad.rules.steam.sites import FAR, KnownSite
 from ironroad.rules.steam.state import SteamState
@@ -59,7 +57,9 @@ class Outlook:
         self.stocks = [stock(s, k + 1) for k in steps]
         self.steps = list(steps)
         self.sure = [joining.field(self.s, seat, mask) for mask in self.stocks]
-        self.hope = joining.hopeful(self.s, seat, self.left)
+        # What the tile itself completes may let the seat continue unowned track.
+        mask = joining.hopeful_stock(s, seat, self.left)
+        self.hope = joining.field(self.s, seat, mask, True)
         self.key = (seat, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
 
 
@@ -246,35 +246,3 @@ class Surroundings:
         return found
 
 
-class Rest:
-    """While track is loose: what may be built in the rest of the turn. Builds too far away to matter for
-    joining it cost money and a tile, no more."""
-
-    def __init__(self, s: SteamState, seat: int, loose: Loose) -> None:
-        self.s = s
-        self.seat = seat
-        self.loose = loose
-        self.left = s.builds - 1
-        self.near = set(loose.joining.near(s, s.builds))
-        self.ample = stock(s, s.builds)
-        self._known: dict[int, bool] = {}
-
-    def allows(self, hex_: int, plan: Plan, price: int) -> bool:
-        if plan.loose and self.left + self.s.may_urbanize < 2 and hex_ not in self.near:
-            return False
-        if plan.loose or hex_ in self.near or self._matters(hex_, plan):
-            return self.loose.allows(self.s, hex_, plan)
-        return self._leaves_enough(price)
-
-    def _matters(self, hex_: int, plan: Plan) -> bool:
-        """Whether a build far away must be tried out after all."""
-        tile = self.s.tile[hex_]
-        return not plan.needs & self.ample or (tile != NO_TILE and not self.ample >> tile & 1)
-
-    def _leaves_enough(self, price: int) -> bool:
-        """Whether the loose track can be joined once this has been paid for something else."""
-        if price not in self._known:
-            after = self.s.copy()
-            pay(after, self.seat, price)
-            self._known[price] = self.loose.joining.possible(after, self.seat, self.left)
-        return self._known[price]

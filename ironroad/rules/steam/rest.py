@@ -1,0 +1,192 @@
+"""While track is loose: what may be built in the rest of the turn."""
+
+from __future__ import annotations
+
+from ironroad.hexes import OPPOSITE
+from ironroad.rules.common.state import NO_TILE
+from ironroad.rules.steam.fields import Field
+from ironroad.rules.steam.joining import Joining, Pair, doors, hung_on
+from ironroad.rules.steam.loose import Allows, Outlook, way_cost
+from ironroad.rules.steam.money import pay
+from ironroad.rules.steam.plans import BARE, STRAY, Plan
+from ironroad.rules.steam.sites import FAR, KnownSite
+from ironroad.rules.steam.state import SteamState
+from ironroad.rules.steam.supply import freed, stock
+from ironroad.track import FREE
+
+# Up to so many operations after the next one the estimates of this file tell.
+MOST_LEFT = 2
+
+
+class Rest:
+    """`allows` tries a plan out. Builds too far away to matter for joining what is loose cost money and a
+    tile, no more; of those nearby most are decided by what they leave open."""
+
+    def __init__(self, s: SteamState, seat: int, joining: Joining, allows: Allows) -> None:
+        self.s = s
+        self.seat = seat
+        self.joining = joining
+        self.try_out = allows
+        self.left = s.builds - 1
+        self.steps = self.left + s.may_urbanize
+        self.near = set(joining.near(s, s.builds))
+        self.ample = stock(s, s.builds)
+        self.doors = [here for piece in s.loose for here in doors(s, piece)]
+        self.view = Outlook(s, seat, joining, joining.cash(s, seat))
+        self.hope = joining.field(s, seat, freed(s, seat), True)
+        self.plain = self._is_plain()
+        self._avoiding: dict[int, tuple[int, int]] = {}
+        self._enough: dict[int, bool] = {}
+
+    def _is_plain(self) -> bool:
+        """One loose track with two open ends that lead to different hexes, and not much of the turn left."""
+        apart = len({here // 6 for here in self.doors}) == len(self.doors)
+        free = len(self.s.loose) == 1 and not hung_on(self.s, self.s.loose[0])
+        return apart and free and self.steps <= MOST_LEFT
+
+    def hexes(self) -> list[int]:
+        """Where something may be built: with nothing to come after it, only where it joins what is loose."""
+        live = self.s.track.live
+        if self.steps == 0:
+            return [hex_ for hex_ in sorted(self.near) if live[hex_]]
+        return [hex_ for hex_, edges in enumerate(live) if edges]
+
+    def allows(self, hex_: int, site: KnownSite, plan: Plan, price: int) -> bool:
+        if self.steps == 0 and self.plain:
+            return not plan.loose and self._touches(hex_, plan)
+        if plan.turned or not self.plain:
+            return self._allows_any(hex_, plan, price)
+        rest = self.view.cash - price
+        if not plan.loose:
+            return self._allows_joined(hex_, site, plan, rest)
+        if self.steps < 2:
+            return self._allows_last(hex_, site, plan, rest)
+        return self._allows_second(hex_, site, plan, rest)
+
+    def _allows_any(self, hex_: int, plan: Plan, price: int) -> bool:
+        if plan.loose and self.steps < 2 and hex_ not in self.near:
+            return False
+        if plan.loose or hex_ in self.near or self._leads_near(hex_, plan) or self._matters(hex_, plan):
+            return self.try_out(self.s, hex_, plan)
+        return self._leaves_enough(price)
+
+    def _leads_near(self, hex_: int, plan: Plan) -> bool:
+        """Whether track that a redirect takes away or brings leads to where loose track may come."""
+        beyond = self.s.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+        return bool(plan.turned) and any(other in self.near for other in beyond)
+
+    def _matters(self, hex_: int, plan: Plan) -> bool:
+        """Whether tiles are so scarce that one taken or freed far away can matter."""
+        tile = self.s.tile[hex_]
+        return not plan.needs & self.ample or (tile != NO_TILE and not self.ample >> tile & 1)
+
+    def _leaves_enough(self, price: int) -> bool:
+        """Whether the loose track can be joined once this has been paid for something else."""
+        if price not in self._enough:
+            after = self.s.copy()
+            pay(after, self.seat, price)
+            self._enough[price] = self.joining.possible(after, self.seat, self.left)
+        return self._enough[price]
+
+    # Tiles that leave nothing else loose
+
+    def _allows_joined(self, hex_: int, site: KnownSite, plan: Plan, cash: int) -> bool:
+        if self._touches(hex_, plan):
+            return True
+        sure, hope = self._avoid(hex_)
+        if sure <= cash:
+            return True
+        leads = site.seen.leads
+        ends = [edge for edge in plan.opened if leads[edge] == BARE]
+        if any(self._from_end(field, 6 * hex_ + e, n) <= cash for field, n in self._sure() for e in ends):
+            return True
+        if self._is_door(hex_) or self._matters(hex_, plan):
+            return self.try_out(self.s, hex_, plan)
+        helps = any(self._from_end(self.hope, 6 * hex_ + edge, self.left) <= cash for edge in ends)
+        return (helps or hope <= cash) and self.try_out(self.s, hex_, plan)
+
+    def _sure(self) -> list[tuple[Field, int]]:
+        return list(zip(self.view.sure, self.view.steps, strict=True))
+
+    def _touches(self, hex_: int, plan: Plan) -> bool:
+        return any(here // 6 == hex_ and here % 6 in plan.opened for here in self.doors)
+
+    def _is_door(self, hex_: int) -> bool:
+        return any(here // 6 == hex_ for here in self.doors)
+
+    def _avoid(self, hex_: int) -> tuple[int, int]:
+        """What joining the loose track costs without a step on a hex: for sure, and at least."""
+        found = self._avoiding.get(hex_)
+        if found is None:
+            sure = min([FAR] + [self._avoiding_cost(field, hex_, n) for field, n in self._sure()])
+            found = (sure, self._avoiding_cost(self.hope, hex_, self.left))
+            self._avoiding[hex_] = found
+        return found
+
+    def _avoiding_cost(self, field: Field, hex_: int, steps: int) -> int:
+        arrivals = [here for here in self.doors if here // 6 != hex_]
+        if steps < 2:
+            return min([FAR] + [field.cost(here, steps) for here in arrivals])
+        return min([FAR] + [self._two_steps(field, hex_, here) for here in arrivals])
+
+    def _two_steps(self, field: Field, hex_: int, here: int) -> int:
+        found, neighbours, faces = field.cost(here, 1), self.s.board.neighbours, self.s.track.faces
+        base = here - here % 6
+        for out in range(6):
+            beyond = neighbours[base + out]
+            if faces[base + out] == FREE and beyond != hex_ and base + out != here:
+                rest = field.row(beyond, 1)[OPPOSITE[out]]
+                if rest < found:
+                    found = min(found, rest + field.piece(base // 6, here % 6, out))
+        return found
+
+    def _from_end(self, field: Field, side: int, steps: int) -> int:
+        """What it costs to lead track that leaves a hex by a side to the loose track."""
+        start, found = self.s.track.across[side], FAR
+        for here in self.doors if steps > 0 else []:
+            if here // 6 == start // 6:
+                found = min(found, field.piece(here // 6, here % 6, start % 6))
+            elif steps > 1 and here // 6 != side // 6:
+                found = min(found, self._by_two(field, start, here))
+        return found
+
+    def _by_two(self, field: Field, start: int, here: int) -> int:
+        base = start - start % 6
+        for out in range(6):
+            if self.s.board.neighbours[base + out] == here // 6:
+                return way_cost(
+                    field, [(base // 6, start % 6, out), (here // 6, OPPOSITE[out], here % 6)]
+                )
+        return FAR
+
+    # Tiles that bring more loose track
+
+    def _new_doors(self, hex_: int, site: KnownSite, plan: Plan) -> list[int]:
+        sides = [6 * hex_ + edge for edge in plan.loose[0] if site.seen.leads[edge] == BARE]
+        return [self.s.track.across[side] for side in sides]
+
+    def _allows_last(self, hex_: int, site: KnownSite, plan: Plan, cash: int) -> bool:
+        """With one operation to come: it must join all that is loose then."""
+        if any(site.seen.leads[edge] == STRAY for edge in plan.loose[0]):
+            return self.try_out(self.s, hex_, plan)
+        arrivals = self._new_doors(hex_, site, plan)
+        if not self._touches(hex_, plan):
+            shared = {here // 6 for here in self.doors} & {here // 6 for here in arrivals}
+            return bool(shared) and self.try_out(self.s, hex_, plan)
+        if any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors):
+            arrivals += [here for here in self.doors if here // 6 != hex_]
+        if any(field.cost(here, n) <= cash for field, n in self._sure() for here in arrivals):
+            return True
+        hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
+        return hope <= cash and self.try_out(self.s, hex_, plan)
+
+    def _allows_second(self, hex_: int, site: KnownSite, plan: Plan, cash: int) -> bool:
+        """With two operations to come: one for each loose track, or both for both."""
+        arrivals = self._new_doors(hex_, site, plan)
+        if not self._touches(hex_, plan) and len(arrivals) == 2:
+            others = [here for here in self.doors if here // 6 != hex_]
+            if Pair(self.s, others, arrivals).cost(self.view.sure[-1]) <= cash:
+                return True
+            if Pair(self.s, self.doors, arrivals).least(self.hope) > cash:
+                return False
+        return self.try_out(self.s, hex_, plan)
