@@ -152,12 +152,9 @@ class BuildTrack(SteamPhase):
     def _loose_builds(self, s: SteamState, seat: int) -> list[Build]:
         """While track is loose: what still lets it be joined afterwards."""
         found: list[Build] = []
-        rest = Rest(s, seat, self.joining, self.can_join_after)
+        rest = Rest(s, seat, self.loose)
         for hex_ in rest.hexes():
-            site = self.sites.site(s, seat, hex_)
-            for plan in [plan for plan in site.plans.values() if self.can_pay(s, seat, hex_, plan)]:
-                if rest.allows(hex_, site, plan, self.plan_price(s, hex_, plan)):
-                    found.append(site.tiles[plan.number])
+            found += rest.moves(hex_, self.sites.site(s, seat, hex_))
         return found
 
     def _variants(self, s: SteamState, move: Build) -> list[Build]:

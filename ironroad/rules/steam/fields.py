@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.hexes import OPPOSITE
-from ironroad.rules.steam.plans import LOOSE, STRAY, UNOWNED
-from ironroad.rules.steam.sites import FAR, Sites
+from ironroad.rules.steam.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
+from ironroad.rules.steam.sites import FAR, NO_WAY, KnownSite, Sites
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import fitting
-from ironroad.tiles import NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
+from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.track import CITY_HEX, FREE, TOWN_HEX
 
 # A way of so many steps never comes back to a hex it has been on.
 MOST_STEPS: Final = 3
 
-_NO_WAY: Final = [FAR] * 6
 _NO_COST: Final = [0] * 6
+
+MOST_REMEMBERED: Final = 60_000
+_ROWS: Final[dict[tuple[object, ...], list[int]]] = {}
 
 Laid = tuple[int, int]
 
@@ -65,7 +67,7 @@ class Field:
         if stop == TOWN_HEX and self.city:
             return _NO_COST
         if steps == 0 or stop == CITY_HEX:
-            return _NO_WAY
+            return NO_WAY
         found = self._at_once(hex_)
         return found if steps == 1 and not self.city else self._further(hex_, steps, found)
 
@@ -76,7 +78,7 @@ class Field:
     def _at_once(self, hex_: int) -> list[int]:
         """By one operation on the hex itself."""
         if not self.s.track.live[hex_]:
-            return _NO_WAY
+            return NO_WAY
         site = self.sites.site(self.s, self.seat, hex_)
         found = site.joining(self._mask_on(hex_), self.surcharge[hex_])
         if not self.hopeful:
@@ -86,17 +88,46 @@ class Field:
         for out in range(6):
             if leads[out] == STRAY or (leads[out] == LOOSE and len(self.s.loose) > 1):
                 found = self._through(hex_, out, 0, found)
+        return self._turned(hex_, site, found)
+
+    def _turned(self, hex_: int, site: KnownSite, found: list[int]) -> list[int]:
+        """With what could be redirected if more track had been added first."""
+        seen = site.seen
+        for stay in [edge for edge in range(6) if seen.leads[edge] in ANCHORS and seen.shape[edge] < TOWN]:
+            if seen.shape[stay] != NONE and seen.leads[seen.shape[stay]] in OPEN_ENDS:
+                found = found[:]
+                for edge in range(6):
+                    found[edge] = min(found[edge], self._showing(hex_, stay, edge))
         return found
+
+    def _showing(self, hex_: int, stay: int, edge: int) -> int:
+        """The price of any tile with a piece between two edges."""
+        mask = self._mask_on(hex_)
+        return min([FAR] + [price for price, needs in laying(EMPTY, False, stay, edge) if needs & mask])
 
     def _further(self, hex_: int, steps: int, at_once: list[int]) -> list[int]:
         """By a piece on the hex, and the rest beyond it."""
-        found, faces, neighbours = at_once, self.s.track.faces, self.s.board.neighbours
+        faces, neighbours = self.s.track.faces, self.s.board.neighbours
+        rests = [FAR] * 6
         for out in range(6):
             side = 6 * hex_ + out
             if faces[side] == FREE:
-                rest = self.row(neighbours[side], steps - 1)[OPPOSITE[out]]
-                if rest < FAR:
-                    found = self._through(hex_, out, rest, found)
+                rests[out] = self.row(neighbours[side], steps - 1)[OPPOSITE[out]]
+        return at_once if min(rests) == FAR else self._by_pieces(hex_, rests, at_once)
+
+    def _by_pieces(self, hex_: int, rests: list[int], at_once: list[int]) -> list[int]:
+        """The same for what it costs beyond each side; hexes that look alike are worked out once."""
+        track, ground = self.s.track, self.surcharge[hex_] if self.s.tile[hex_] < 0 else -1
+        kind = (track.shape(hex_), track.stop[hex_], ground, self._mask_on(hex_), self.hopeful)
+        key = (kind, tuple(rests), tuple(at_once))
+        found = _ROWS.get(key)
+        if found is None:
+            found = at_once
+            for out in [out for out in range(6) if rests[out] < FAR]:
+                found = self._through(hex_, out, rests[out], found)
+            if len(_ROWS) > MOST_REMEMBERED:
+                _ROWS.clear()
+            _ROWS[key] = found
         return found
 
     def _through(self, hex_: int, out: int, rest: int, found: list[int]) -> list[int]:

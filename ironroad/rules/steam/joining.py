@@ -48,6 +48,17 @@ def hung_on(s: SteamState, piece: int) -> list[int]:
     return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
 
 
+def tracks(s: SteamState) -> list[int]:
+    """One piece of every loose track."""
+    found: list[int] = []
+    seen: set[int] = set()
+    for piece in s.loose:
+        if piece not in seen:
+            found.append(piece)
+            seen.update(s.track.section(piece) if len(s.loose) > 1 else ())
+    return found
+
+
 class Pair:
     """Two loose tracks, by the sides at which they arrive, and two operations for joining both."""
 
@@ -81,13 +92,39 @@ class Pair:
 
     def least(self, field: Field) -> int:
         """The least it can cost: nothing where both lead to the same or to neighbouring hexes, which one
-        operation may serve."""
-        return 0 if self._are_close() else self.cost(field)
+        operation may serve. The New City must then lie where one of them leads, or beside where both do."""
+        if not self._are_close():
+            return self.cost(field)
+        if self.s.may_urbanize and not any(self.s.track.stop[hex_] == TOWN_HEX for hex_ in self._reached()):
+            return FAR
+        return 0
+
+    def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
+        """Whether another operation may do the rest after a tile."""
+        beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
+        touches = [any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)]
+        if touches[0] == touches[1]:
+            return touches[0] or any(shared in (hex_, *beyond) for shared in self._shared())
+        rest = self.second if touches[0] else self.first
+        if any(here // 6 == hex_ or here // 6 in beyond for here in rest):
+            return True
+        if plan.loose:
+            return bool(self._shared())
+        return any(hope.cost(here, 1) <= cash for here in rest)
+
+    def _shared(self) -> list[int]:
+        """The hexes to which both lead."""
+        hexes = {here // 6 for here in self.second}
+        return [here // 6 for here in self.first if here // 6 in hexes]
 
     def _are_close(self) -> bool:
         hexes = {here // 6 for here in self.first}
         beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
         return any(here // 6 in hexes or here // 6 in beside for here in self.second)
+
+    def _reached(self) -> list[int]:
+        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self._shared() for edge in range(6)]
+        return [here // 6 for here in self.first + self.second] + [hex_ for hex_ in beside if hex_ >= 0]
 
 
 class Joining:
@@ -112,23 +149,33 @@ class Joining:
             return True
         if left <= 0 and not s.may_urbanize:
             return False
-        cash = self.cash(s, seat)
-        if len(s.loose) == 1 and self._surely(s, seat, left, cash):
+        cash, loose = self.cash(s, seat), tracks(s)
+        if len(loose) == 1 and self._surely(s, seat, left, cash):
             return True
         slack = left + s.may_urbanize > 1
         hope = self.field(s, seat, self.hopeful_stock(s, seat, left), slack)
-        if any(self._hope(s, hope, piece, left) > cash for piece in s.loose):
+        if any(self._hope(s, hope, piece, left) > cash for piece in loose):
             return False
-        if not any(hung_on(s, piece) for piece in s.loose):
+        steps = self._steps(s, seat, left)
+        if not any(hung_on(s, piece) for piece in loose):
             if not slack:
-                return len(s.loose) == 1 or self._at_once(s, seat, cash)
-            if len(s.loose) == 2 and left + s.may_urbanize == 2:
-                pair = Pair(s, doors(s, s.loose[0]), doors(s, s.loose[1]))
+                return len(loose) == 1 or self._at_once(s, seat, cash)
+            if len(loose) == 2 and left + s.may_urbanize == 2:
+                pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]))
                 if pair.least(hope) > cash:
                     return False
                 if pair.cost(self.field(s, seat, stock(s, 2))) <= cash:
                     return True
-        return any(self._after(s, seat, left, step) for step in self._steps(s, seat, left))
+                if not hope.distant:
+                    steps = (step for step in steps if self._serves(s, pair, hope, step, cash))
+        return any(self._after(s, seat, left, step) for step in steps)
+
+    def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step, cash: int) -> bool:
+        """Whether an operation can be the first of two that join a pair."""
+        if step.plan is None or self._frees(s, step.hex, 1) or s.may_urbanize:
+            return True
+        price = step.plan.price + self.surcharge[step.hex] if step.plan.terrain else step.plan.price
+        return pair.is_served(hope, step.hex, step.plan, cash - price)
 
     def _surely(self, s: SteamState, seat: int, left: int, cash: int) -> bool:
         arrivals = doors(s, s.loose[0])
@@ -148,7 +195,7 @@ class Joining:
 
     def _at_once(self, s: SteamState, seat: int, cash: int) -> bool:
         """Whether a single tile, or the New City, joins all loose tracks: where all of them lead to."""
-        edges = [doors(s, piece) for piece in s.loose]
+        edges = [doors(s, piece) for piece in tracks(s)]
         for hex_ in set.intersection(*({here // 6 for here in arriving} for arriving in edges)):
             if s.may_urbanize:
                 return True
@@ -186,9 +233,18 @@ class Joining:
                 if hex_ in near or self._frees(s, hex_, left):
                     yield Step(hex_, None, NO_TILE)
         if left > 0:
-            scarce = [hex_ for hex_ in range(len(s.tile)) if self._frees(s, hex_, left - 1)]
+            scarce = self._around_scarce(s, left)
             for hex_ in [*near, *[hex_ for hex_ in scarce if hex_ not in near]]:
                 yield from self._steps_on(s, seat, hex_, inner, hex_ in scarce)
+
+    def _around_scarce(self, s: SteamState, left: int) -> list[int]:
+        """Hexes with tiles that may be wanted elsewhere, and those where it can be prepared that they go."""
+        found = [hex_ for hex_ in range(len(s.tile)) if self._frees(s, hex_, left - 1)]
+        for _ in range(left - 2):
+            sides = [side for hex_ in found for side in range(6 * hex_, 6 * hex_ + 6)]
+            wider = dict.fromkeys([*found, *[s.board.neighbours[side] for side in sides]])
+            found = [hex_ for hex_ in wider if hex_ >= 0]
+        return found
 
     def _frees(self, s: SteamState, hex_: int, left: int) -> bool:
         """Whether the tile on a hex may be wanted elsewhere by one of so many operations."""
@@ -216,7 +272,7 @@ class Joining:
     def _is_useful(self, s: SteamState, site: KnownSite, hex_: int, plan: Plan, inner: list[int]) -> bool:
         """Whether a tile touches loose or unowned track, or leads to where the operations after it may
         bring loose track."""
-        if TOWN in plan.shape or plan.turned:
+        if TOWN in plan.shape or plan.turned or hex_ in inner:
             return True
         beyond = [s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
         leads = [site.seen.leads[edge] for edge in plan.opened]

@@ -12,8 +12,8 @@ from ironroad.hexes import OPPOSITE
 from ironroad.moves import Build
 from ironroad.rules.steam.fields import MOST_STEPS, Field
 from ironroad.rules.steam.joining import Joining
-from ironroad.rules.steam.plans import BARE, Plan
-from ironroad.rules.steam.sites import FAR, KnownSite
+from ironroad.rules.steam.plans import Plan
+from ironroad.rules.steam.sites import FAR, KnownSite, Waiting
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import stock
 from ironroad.track import FREE
@@ -43,18 +43,19 @@ class Answer:
 
 
 class Outlook:
-    """What a seat could do in the rest of its turn once it has laid one more tile."""
+    """What a seat could do with so many of the builds of its turn, after the others."""
 
-    def __init__(self, s: SteamState, seat: int, joining: Joining, cash: int) -> None:
+    def __init__(self, s: SteamState, seat: int, joining: Joining, left: int, cash: int) -> None:
         self.s = s
         if not s.has_built[seat]:
             self.s = s.copy()
             self.s.has_built[seat] = True
         self.seat = seat
         self.cash = cash
-        self.left = s.builds - 1
-        steps = range(min(1, self.left), min(self.left, MOST_STEPS) + 1)
-        self.stocks = [stock(s, k + 1) for k in steps]
+        self.left = left
+        steps = range(min(1, left), min(left, MOST_STEPS) + 1)
+        others = s.builds - left
+        self.stocks = [stock(s, k + others) for k in steps]
         self.steps = list(steps)
         self.sure = [joining.field(self.s, seat, mask) for mask in self.stocks]
         # What the tile itself completes may let the seat continue unowned track.
@@ -74,10 +75,11 @@ class Loose:
         self._known: dict[tuple[object, ...], Answer] = {}
 
     def outlook(self, s: SteamState, seat: int) -> Outlook:
-        return Outlook(s, seat, self.joining, self.joining.cash(s, seat))
+        return Outlook(s, seat, self.joining, s.builds - 1, self.joining.cash(s, seat))
 
     def moves(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Iterator[Build]:
-        """The builds on an empty hex with a track that can be joined later in the turn."""
+        """The builds on an empty hex with a track that can be joined later in the turn, with the cash and the
+        builds that the outlook has."""
         answer = self._answer(s, hex_, site, mask, view)
         yield from answer.within(view.cash)
         for least, enough, plan in answer.unsure:
@@ -86,7 +88,7 @@ class Loose:
 
     def _answer(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         stamp = s.track.stamp
-        newest = max([stamp[near] for near in self.around.within(hex_, view.left + 1)])
+        newest = max([stamp[near] for near in self.around.within(hex_, max(1, view.left))])
         key = (hex_, newest, s.has_built[view.seat], mask, *view.key)
         answer = self._known.get(key)
         if answer is None:
@@ -104,14 +106,14 @@ class Loose:
     def _work_out(self, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         sure: list[tuple[int, Build]] = []
         unsure: list[tuple[int, int, Plan]] = []
-        plans = [plan for plan in site.plans.values() if plan.loose and plan.needs & mask]
-        if plans:
-            near, hope = Ends(hex_, view, view.sure), Ends(hex_, view, [view.hope])
-            for plan in plans:
+        near, hope = Ends(hex_, view, view.sure), Ends(hex_, view, [view.hope])
+        for waiting in site.waiting:
+            cost, least = near.cost(waiting), hope.least(waiting)
+            for plan in [plan for plan in waiting.plans if least < FAR and plan.needs & mask]:
                 price = plan.price + self.surcharge[hex_]
-                if (cost := near.cost(site, plan)) < FAR:
+                if cost < FAR:
                     sure.append((price + cost, site.tiles[plan.number]))
-                if (least := hope.least(site, plan)) < cost:
+                if least < cost:
                     unsure.append((price + least, price + cost, plan))
         return Answer(sure, unsure)
 
@@ -124,8 +126,13 @@ class Ends:
         self.hex = hex_
         self.view = view
         self.fields = fields
-        self.out = [self._leaving(edge) for edge in range(6)]
+        self._out = [-1] * 6
         self._turns: dict[int, int] = {}
+
+    def out(self, edge: int) -> int:
+        if self._out[edge] < 0:
+            self._out[edge] = self._leaving(edge)
+        return self._out[edge]
 
     def _leaving(self, edge: int) -> int:
         side, track = 6 * self.hex + edge, self.view.s.track
@@ -156,23 +163,29 @@ class Ends:
                     found = min(found, rest + field.piece(hex_, here % 6, out))
         return found
 
-    def cost(self, site: KnownSite, plan: Plan) -> int:
-        """Of joining the loose track of a plan for sure."""
-        leads = site.seen.leads
-        ends = [edge for edge in plan.loose[0] if leads[edge] == BARE]
-        found = min([FAR] + [self.out[edge] for edge in ends])
-        if self.view.left < 2:
-            return found
-        outs = [edge for edge in plan.opened if edge not in plan.loose[0] and leads[edge] == BARE]
-        return min([found] + [self._turn(edge, out) for edge in ends for out in outs])
+    def cost(self, waiting: Waiting) -> int:
+        """Of joining a loose track."""
+        a, b = waiting.pair
+        found = min(self.out(a), self.out(b))
+        if self.view.left > 1:
+            for out in waiting.outs:
+                found = min(found, self._turn(a, out), self._turn(b, out))
+        return found
 
-    def least(self, site: KnownSite, plan: Plan) -> int:
+    def least(self, waiting: Waiting) -> int:
         """The same, if all goes well."""
-        if self.view.left > MOST_STEPS or any(site.seen.leads[edge] != BARE for edge in plan.loose[0]):
+        if self.view.left > MOST_STEPS or not waiting.bare:
             return 0
-        outs = [edge for edge in plan.opened if edge not in plan.loose[0] and site.seen.leads[edge] == BARE]
-        # The joined track of the tile may be redirected first, so any edge will do.
-        return 0 if outs and self.view.left == MOST_STEPS else self.cost(site, plan)
+        found = self.cost(waiting)
+        if waiting.outs and self.view.left == MOST_STEPS:
+            found = min(found, self._redirected(waiting))
+        return found
+
+    def _redirected(self, waiting: Waiting) -> int:
+        """With the joined track of the tile redirected first, which costs as much as the tile."""
+        ways = [turns(self.view.s.board, self.hex, a, b) for a in waiting.pair for b in range(6)]
+        short = [way for found in ways for way in found if len(way) == 2]
+        return waiting.plans[0].price + min([FAR] + [way_cost(self.fields[0], way) for way in short])
 
     def _turn(self, edge: int, out: int) -> int:
         """From one edge around to another."""

@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from ironroad.hexes import OPPOSITE
+from ironroad.moves import Build
 from ironroad.rules.common.state import NO_TILE
 from ironroad.rules.steam.fields import Field
-from ironroad.rules.steam.joining import Joining, Pair, doors, hung_on
-from ironroad.rules.steam.loose import Allows, Outlook, way_cost
+from ironroad.rules.steam.joining import Pair, doors, hung_on, tracks
+from ironroad.rules.steam.loose import Loose, Outlook, way_cost
 from ironroad.rules.steam.money import pay
-from ironroad.rules.steam.plans import BARE, STRAY, Plan
+from ironroad.rules.steam.plans import BARE, STRAY, Plan, payable
 from ironroad.rules.steam.sites import FAR, KnownSite
 from ironroad.rules.steam.state import SteamState
-from ironroad.rules.steam.supply import freed, stock
+from ironroad.rules.steam.supply import freed, stock, with_tile_back
 from ironroad.track import FREE
 
 # Up to so many operations after the next one the estimates of this file tell.
-MOST_LEFT = 2
+MOST_LEFT: Final = 2
 
 
 class Rest:
-    """`allows` tries a plan out. Builds too far away to matter for joining what is loose cost money and a
+    """Builds too far away to matter for joining what is loose cost money and a
     tile, no more; of those nearby most are decided by what they leave open."""
 
-    def __init__(self, s: SteamState, seat: int, joining: Joining, allows: Allows) -> None:
+    def __init__(self, s: SteamState, seat: int, loose: Loose) -> None:
         self.s = s
         self.seat = seat
-        self.joining = joining
-        self.try_out = allows
+        self.loose = loose
+        self.joining = joining = loose.joining
         self.left = s.builds - 1
         self.steps = self.left + s.may_urbanize
+        self.surcharge = joining.surcharge
         self.near = set(joining.near(s, s.builds))
         self.ample = stock(s, s.builds)
-        self.doors = [here for piece in s.loose for here in doors(s, piece)]
-        self.view = Outlook(s, seat, joining, joining.cash(s, seat))
-        self.hope = joining.field(s, seat, freed(s, seat), True)
-        self.plain = self._is_plain()
         self._avoiding: dict[int, tuple[int, int]] = {}
         self._enough: dict[int, bool] = {}
-
+        self._tiles: dict[tuple[int, int], bool] = {}
+        self.tracks = tracks(s)
+        self.doors = [here for piece in self.tracks for here in doors(s, piece)]
+        self.cash = joining.cash(s, seat)
+        self.view = Outlook(s, seat, joining, self.left, self.cash)
+        self.hope = joining.field(s, seat, freed(s, seat), True)
+        self.stock = stock(s)
+        self.plain = self._is_plain()
+        self.enough = self._avoid(-1)[0] if self.plain else FAR
+        self.other = self._other() if self.plain else None
     def _is_plain(self) -> bool:
         """One loose track with two open ends that lead to different hexes, and not much of the turn left."""
         apart = len({here // 6 for here in self.doors}) == len(self.doors)
-        free = len(self.s.loose) == 1 and not hung_on(self.s, self.s.loose[0])
+        free = len(self.tracks) == 1 and not hung_on(self.s, self.tracks[0])
         return apart and free and self.steps <= MOST_LEFT
 
     def hexes(self) -> list[int]:
@@ -51,12 +61,49 @@ class Rest:
             return [hex_ for hex_ in sorted(self.near) if live[hex_]]
         return [hex_ for hex_, edges in enumerate(live) if edges]
 
+    def _other(self) -> Outlook | None:
+        """For a second loose track far away: one operation for each."""
+        if self.left < 2:
+            return None
+        alone = min(self.view.sure[-1].cost(here, 1) for here in self.doors)
+        return Outlook(self.s, self.seat, self.joining, 1, self.cash - alone)
+
+    def moves(self, hex_: int, site: KnownSite) -> list[Build]:
+        mask, ground = with_tile_back(self.stock, self.s, hex_), self.surcharge[hex_]
+        plans = [plan for plan in site.plans.values() if payable(plan, ground, self.cash, mask)]
+        if self.plain and self.steps and hex_ not in self.near:
+            return list(self._far_moves(hex_, site, plans, mask))
+        found: list[Build] = []
+        for plan in plans:
+            price = plan.price + ground if plan.terrain else plan.price
+            if self.allows(hex_, site, plan, price):
+                found.append(site.tiles[plan.number])
+        return found
+
+    def _far_moves(self, hex_: int, site: KnownSite, plans: list[Plan], mask: int) -> Iterator[Build]:
+        """Where nothing can be done for what is loose."""
+        ground = self.surcharge[hex_]
+        for plan in [plan for plan in plans if not plan.loose]:
+            price = plan.price + ground if plan.terrain else plan.price
+            if price + self.enough <= self.cash or self._allows_any(hex_, plan, price):
+                yield site.tiles[plan.number]
+        if self.other is not None and self.other.cash > 0:
+            yield from self.loose.moves(self.s, hex_, site, mask, self.other)
+        elif self.steps > 1:
+            for plan in [plan for plan in plans if plan.loose]:
+                price = plan.price + ground
+                if self._allows_second(hex_, site, plan, self.cash - price):
+                    yield site.tiles[plan.number]
+
+    def try_out(self, s: SteamState, hex_: int, plan: Plan) -> bool:
+        return self.loose.allows(s, hex_, plan)
+
     def allows(self, hex_: int, site: KnownSite, plan: Plan, price: int) -> bool:
         if self.steps == 0 and self.plain:
             return not plan.loose and self._touches(hex_, plan)
         if plan.turned or not self.plain:
             return self._allows_any(hex_, plan, price)
-        rest = self.view.cash - price
+        rest = self.cash - price
         if not plan.loose:
             return self._allows_joined(hex_, site, plan, rest)
         if self.steps < 2:
@@ -171,14 +218,32 @@ class Rest:
             return self.try_out(self.s, hex_, plan)
         arrivals = self._new_doors(hex_, site, plan)
         if not self._touches(hex_, plan):
-            shared = {here // 6 for here in self.doors} & {here // 6 for here in arrivals}
-            return bool(shared) and self.try_out(self.s, hex_, plan)
+            pairs = [(here, there) for here in self.doors for there in arrivals if here // 6 == there // 6]
+            return any(self._has_tile(*pair) for pair in pairs) and self.try_out(self.s, hex_, plan)
         if any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors):
             arrivals += [here for here in self.doors if here // 6 != hex_]
         if any(field.cost(here, n) <= cash for field, n in self._sure() for here in arrivals):
             return True
+        if self._leads_to(hex_, plan, arrivals):
+            return self.try_out(self.s, hex_, plan)
         hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
         return hope <= cash and self.try_out(self.s, hex_, plan)
+
+    def _leads_to(self, hex_: int, plan: Plan, arrivals: list[int]) -> bool:
+        """Whether joined track of a tile leads to where loose track arrives."""
+        joined = [edge for edge in plan.opened if edge not in plan.loose[0]]
+        beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in joined]
+        return any(here // 6 in beyond for here in arrivals)
+
+    def _has_tile(self, here: int, there: int) -> bool:
+        """Whether there may be a tile that joins track arriving at two sides of a hex at once."""
+        found = self._tiles.get((here, there))
+        if found is None:
+            site = self.joining.sites.site(self.s, self.seat, here // 6)
+            joining = [plan for plan in site.plans.values() if not plan.loose and here % 6 in plan.opened]
+            found = STRAY in site.seen.leads or any(there % 6 in plan.opened for plan in joining)
+            self._tiles[here, there] = found
+        return found
 
     def _allows_second(self, hex_: int, site: KnownSite, plan: Plan, cash: int) -> bool:
         """With two operations to come: one for each loose track, or both for both."""
@@ -187,6 +252,7 @@ class Rest:
             others = [here for here in self.doors if here // 6 != hex_]
             if Pair(self.s, others, arrivals).cost(self.view.sure[-1]) <= cash:
                 return True
-            if Pair(self.s, self.doors, arrivals).least(self.hope) > cash:
+            pair = Pair(self.s, self.doors, arrivals)
+            if not self._leads_to(hex_, plan, self.doors) and pair.least(self.hope) > cash:
                 return False
         return self.try_out(self.s, hex_, plan)

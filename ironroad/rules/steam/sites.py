@@ -10,6 +10,7 @@ from ironroad.rules.common import sites
 from ironroad.rules.common.sites import numbered, whose
 from ironroad.rules.steam.laying import reaches_city
 from ironroad.rules.steam.plans import (
+    ANCHORS,
     BARE,
     BLUNT,
     CITY,
@@ -25,11 +26,23 @@ from ironroad.rules.steam.plans import (
     payable,
 )
 from ironroad.rules.steam.state import SteamState
-from ironroad.tiles import STEAM, Shape
+from ironroad.tiles import STEAM, Pair, Shape, shape_of
 from ironroad.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 
 # No way to join track costs as much.
 FAR: Final = 10_000
+NO_WAY: Final = [FAR] * 6
+
+
+class Waiting:
+    """Plans for an empty hex with the same loose track; joined track of theirs leaves it by `outs`. `bare`
+    tells that the loose track meets nothing."""
+
+    def __init__(self, pair: Pair, outs: list[int], bare: bool) -> None:
+        self.pair = pair
+        self.outs = outs
+        self.bare = bare
+        self.plans: list[Plan] = []
 
 
 class KnownSite(sites.KnownSite):
@@ -42,6 +55,7 @@ class KnownSite(sites.KnownSite):
         self.seen = site
         self.planner = planner
         self._plans: dict[Shape, Plan] | None = None
+        self._waiting: list[Waiting] | None = None
         self._joining: dict[int, list[int]] = {}
 
     @property
@@ -60,17 +74,48 @@ class KnownSite(sites.KnownSite):
         self.moves[key] = found
         return found
 
-    def list_loose(self, key: int) -> list[Plan]:
+    @property
+    def waiting(self) -> list[Waiting]:
         """Those with a track that must still be joined."""
-        return [plan for plan in self._payable(key) if plan.loose]
+        if self._waiting is None:
+            self._waiting = self._list_waiting()
+        return self._waiting
+
+    def _list_waiting(self) -> list[Waiting]:
+        found: dict[tuple[object, ...], Waiting] = {}
+        for plan in [plan for plan in self.plans.values() if plan.loose]:
+            pair = plan.loose[0]
+            outs = [edge for edge in plan.opened if edge not in pair and self.seen.leads[edge] == BARE]
+            key = (pair, *outs)
+            if key not in found:
+                found[key] = Waiting(pair, outs, all(self.seen.leads[edge] == BARE for edge in pair))
+            found[key].plans.append(plan)
+        return list(found.values())
 
     def joining(self, stock: int, ground: int) -> list[int]:
         """Per edge what it costs to join track that arrives there by one tile laid here."""
         key = stock << 6 | ground
         found = self._joining.get(key)
         if found is None:
-            found = self._list_joining(stock, ground)
+            found = self._simply_joining(stock, ground) or self._list_joining(stock, ground)
             self._joining[key] = found
+        return found
+
+    def _simply_joining(self, stock: int, ground: int) -> list[int] | None:
+        """The same on empty land where there are simple tiles for all that can be joined."""
+        seen = self.seen
+        anchors = [edge for edge in range(6) if seen.leads[edge] in ANCHORS]
+        if not anchors and not seen.held:
+            return NO_WAY
+        if self._plans is not None or seen.town or not seen.empty:
+            return None
+        found = [FAR] * 6
+        for edge, out in [(edge, out) for out in anchors for edge in range(6) if edge != out]:
+            plan = self.planner.plan(seen, shape_of([(edge, out)]))
+            if plan is not None and not plan.needs & stock:
+                return None
+            if plan is not None:
+                found[edge] = plan.price + ground
         return found
 
     def _list_joining(self, stock: int, ground: int) -> list[int]:
