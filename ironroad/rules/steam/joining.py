@@ -95,7 +95,7 @@ class Pair:
         operation may serve. The New City must then lie where one of them leads, or beside where both do."""
         if not self._are_close():
             return self.cost(field)
-        if self.s.may_urbanize and not any(self.s.track.stop[hex_] == TOWN_HEX for hex_ in self._reached()):
+        if self.s.may_urbanize and not any(self.s.track.stop[hex_] == TOWN_HEX for hex_ in self.hexes()):
             return FAR
         return 0
 
@@ -112,6 +112,12 @@ class Pair:
             return bool(self._shared())
         return any(hope.cost(here, 1) <= cash for here in rest)
 
+    def hexes(self) -> list[int]:
+        """Where the first of two operations may be: where one leads, or beside where both do."""
+        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self._shared() for edge in range(6)]
+        found = [here // 6 for here in self.first + self.second] + [hex_ for hex_ in beside if hex_ >= 0]
+        return list(dict.fromkeys(found))
+
     def _shared(self) -> list[int]:
         """The hexes to which both lead."""
         hexes = {here // 6 for here in self.second}
@@ -121,10 +127,6 @@ class Pair:
         hexes = {here // 6 for here in self.first}
         beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
         return any(here // 6 in hexes or here // 6 in beside for here in self.second)
-
-    def _reached(self) -> list[int]:
-        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self._shared() for edge in range(6)]
-        return [here // 6 for here in self.first + self.second] + [hex_ for hex_ in beside if hex_ >= 0]
 
 
 class Joining:

@@ -10,10 +10,10 @@ from ironroad.moves import Build
 from ironroad.rules.common.state import NO_TILE
 from ironroad.rules.steam.fields import Field
 from ironroad.rules.steam.joining import Pair, doors, hung_on, tracks
-from ironroad.rules.steam.loose import Loose, Outlook, way_cost
+from ironroad.rules.steam.loose import Ends, Loose, Outlook, way_cost
 from ironroad.rules.steam.money import pay
 from ironroad.rules.steam.plans import BARE, STRAY, Plan, payable
-from ironroad.rules.steam.sites import FAR, KnownSite
+from ironroad.rules.steam.sites import FAR, KnownSite, Waiting
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import freed, stock, with_tile_back
 from ironroad.track import FREE
@@ -38,6 +38,8 @@ class Rest:
         self.ample = stock(s, s.builds)
         self._avoiding: dict[int, tuple[int, int]] = {}
         self._enough: dict[int, bool] = {}
+        self._served: dict[tuple[int, ...], bool] = {}
+        self._ends: dict[int, tuple[Ends, Ends]] = {}
         self._tiles: dict[tuple[int, int], bool] = {}
         self.tracks = tracks(s)
         self.doors = [here for piece in self.tracks for here in doors(s, piece)]
@@ -229,6 +231,42 @@ class Rest:
         hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
         return hope <= cash and self.try_out(self.s, hex_, plan)
 
+    def _may_serve(self, pair: Pair, cash: int) -> bool:
+        """Whether two operations may join two loose tracks."""
+        if pair.least(self.hope) > cash:
+            return False
+        if self.s.may_urbanize or pair.cost(self.hope) <= cash or self.hope.distant:
+            return True
+        key = tuple(pair.second)
+        found = self._served.get(key)
+        if found is None:
+            found = any(self._serves(pair, hex_) for hex_ in pair.hexes())
+            self._served[key] = found
+        return found
+
+    def _serves(self, pair: Pair, hex_: int) -> bool:
+        """Whether a tile on a hex may be the first of two that join both."""
+        if not self.s.track.live[hex_]:
+            return False
+        plans = self.joining.sites.site(self.s, self.seat, hex_).plans.values()
+        return any(pair.is_served(self.hope, hex_, plan, self.cash) for plan in plans)
+
+    def _extended(self, hex_: int, site: KnownSite, plan: Plan) -> tuple[int, int]:
+        """What joining the rest costs after a tile that joins what was loose, or makes it longer: for sure,
+        and at least."""
+        longer = any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors)
+        sure, hope = self._avoid(hex_) if longer else (FAR, FAR)
+        if hex_ not in self._ends:
+            view = self.view
+            self._ends[hex_] = (Ends(hex_, view, view.sure), Ends(hex_, view, [self.hope]))
+        near, far = self._ends[hex_]
+        outs = [edge for edge in plan.opened if edge not in plan.loose[0] and site.seen.leads[edge] == BARE]
+        waiting = Waiting(plan.loose[0], outs, True)
+        hope = min(hope, far.cost(waiting), 0 if self.hope.distant else FAR)
+        for out in outs if longer else []:
+            hope = min(hope, self._from_end(self.hope, 6 * hex_ + out, self.left))
+        return min(sure, near.cost(waiting)), hope
+
     def _leads_to(self, hex_: int, plan: Plan, arrivals: list[int]) -> bool:
         """Whether joined track of a tile leads to where loose track arrives."""
         joined = [edge for edge in plan.opened if edge not in plan.loose[0]]
@@ -248,11 +286,14 @@ class Rest:
     def _allows_second(self, hex_: int, site: KnownSite, plan: Plan, cash: int) -> bool:
         """With two operations to come: one for each loose track, or both for both."""
         arrivals = self._new_doors(hex_, site, plan)
-        if not self._touches(hex_, plan) and len(arrivals) == 2:
+        if self._touches(hex_, plan):
+            sure, hope = self._extended(hex_, site, plan)
+            return sure <= cash or (hope <= cash and self.try_out(self.s, hex_, plan))
+        if len(arrivals) == 2:
             others = [here for here in self.doors if here // 6 != hex_]
             if Pair(self.s, others, arrivals).cost(self.view.sure[-1]) <= cash:
                 return True
             pair = Pair(self.s, self.doors, arrivals)
-            if not self._leads_to(hex_, plan, self.doors) and pair.least(self.hope) > cash:
+            if not self._leads_to(hex_, plan, self.doors + arrivals) and not self._may_serve(pair, cash):
                 return False
         return self.try_out(self.s, hex_, plan)
