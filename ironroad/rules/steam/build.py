@@ -3,6 +3,8 @@ done."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from ironroad.boards import Board
@@ -96,18 +98,28 @@ class BuildTrack(SteamPhase):
     # The moves
 
     def moves(self, s: SteamState) -> list[Move]:
-        found: list[Move] = [self.done] if self.may_end(s) else []
-        if s.may_urbanize:
-            found += self._cities(s)
-        if s.may_grow:
-            found += self.groups.growths(s)
-        if s.builds > 0:
-            found += self._builds(s, s.todo[0])
+        found: list[Move] = []
+        for part in self._parts(s):
+            found += part
         return found
 
-    def _cities(self, s: SteamState) -> list[Move]:
-        hexes = [hex_ for hex_ in self.groups.towns(s) if self._keeps_joining(s, hex_)]
-        return self.groups.cities(s, hexes)
+    def each(self, s: SteamState) -> Iterator[Move]:
+        return chain.from_iterable(self._parts(s.copy()))
+
+    def _parts(self, s: SteamState) -> Iterator[Sequence[Move]]:
+        if self.may_end(s):
+            yield [self.done]
+        if s.may_urbanize:
+            yield from self._cities(s)
+        if s.may_grow:
+            yield self.groups.growths(s)
+        if s.builds > 0:
+            yield from self._builds(s, s.todo[0])
+
+    def _cities(self, s: SteamState) -> Iterator[Sequence[Move]]:
+        for hex_ in self.groups.towns(s):
+            if self._keeps_joining(s, hex_):
+                yield self.groups.cities(s, [hex_])
 
     def _keeps_joining(self, s: SteamState, hex_: int) -> bool:
         """Whether loose track can still be joined once the New City has been placed there."""
@@ -117,20 +129,21 @@ class BuildTrack(SteamPhase):
         self.groups.found(after, s.todo[0], hex_, s.new_city.index(UNPLACED))
         return self.joining.possible(after, s.todo[0], s.builds)
 
-    def _builds(self, s: SteamState, seat: int) -> list[Build]:
-        found = self._loose_builds(s, seat) if s.loose else self._usual_builds(s, seat)
-        if not self.options.choose_tile:
-            return found
-        return [build for move in found for build in (move, *self._variants(s, move))]
+    def _builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
+        """The builds hex by hex."""
+        for builds in self._loose_builds(s, seat) if s.loose else self._usual_builds(s, seat):
+            if self.options.choose_tile:
+                yield [build for move in builds for build in (move, *self._variants(s, move))]
+            else:
+                yield builds
 
-    def _usual_builds(self, s: SteamState, seat: int) -> list[Build]:
-        found: list[Build] = []
+    def _usual_builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
         mask, cash = stock(s), self.cash(s, seat)
         usual = purse(cash, mask)
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
-        waits = s.builds > 1 or s.may_urbanize
-        view = self.loose.outlook(s, seat) if waits and not self.options.complex_strict else None
+        waits = (s.builds > 1 or s.may_urbanize) and not self.options.complex_strict
+        view = self.loose.outlook(s, seat) if waits else None
         for hex_ in [hex_ for hex_, edges in enumerate(s.track.live) if edges]:
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
@@ -144,18 +157,15 @@ class BuildTrack(SteamPhase):
                 else purse(cash, back)
             )
             listed = site.moves.get(key)
-            found += site.list_moves(key) if listed is None else listed
+            yield site.list_moves(key) if listed is None else listed
             if view is not None and tile[hex_] < 0:
-                found += self.loose.moves(s, hex_, site, mask, view)
-        return found
+                yield from self.loose.moves(s, hex_, site, mask, view)
 
-    def _loose_builds(self, s: SteamState, seat: int) -> list[Build]:
+    def _loose_builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
         """While track is loose: what still lets it be joined afterwards."""
-        found: list[Build] = []
         rest = Rest(s, seat, self.loose)
         for hex_ in rest.hexes():
-            found += rest.moves(hex_, self.sites.site(s, seat, hex_))
-        return found
+            yield rest.moves(hex_, self.sites.site(s, seat, hex_))
 
     def _variants(self, s: SteamState, move: Build) -> list[Build]:
         """The same build with the other tile that shows it."""

@@ -77,14 +77,14 @@ class Loose:
     def outlook(self, s: SteamState, seat: int) -> Outlook:
         return Outlook(s, seat, self.joining, s.builds - 1, self.joining.cash(s, seat))
 
-    def moves(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Iterator[Build]:
+    def moves(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Iterator[list[Build]]:
         """The builds on an empty hex with a track that can be joined later in the turn, with the cash and the
         builds that the outlook has."""
         answer = self._answer(s, hex_, site, mask, view)
-        yield from answer.within(view.cash)
+        yield answer.within(view.cash)
         for least, enough, plan in answer.unsure:
             if least <= view.cash < enough and self.allows(s, hex_, plan):
-                yield site.tiles[plan.number]
+                yield [site.tiles[plan.number]]
 
     def _answer(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         stamp = s.track.stamp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from ironroad.hexes import OPPOSITE
@@ -90,7 +91,7 @@ class Rest:
             if price + self.enough <= self.cash or self._allows_any(hex_, plan, price):
                 yield site.tiles[plan.number]
         if self.other is not None and self.other.cash > 0:
-            yield from self.loose.moves(self.s, hex_, site, mask, self.other)
+            yield from chain.from_iterable(self.loose.moves(self.s, hex_, site, mask, self.other))
         elif self.steps > 1:
             for plan in [plan for plan in plans if plan.loose]:
                 price = plan.price + ground
