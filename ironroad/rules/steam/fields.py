@@ -27,10 +27,17 @@ class Field:
     """For one seat in one position, with the tiles in `mask`. A way leads over one hex after another, each
     with a tile laid or changed, to a city or to track that is joined to one. A field that is not hopeful
     counts only on ways that can be built for sure; a hopeful one on all there may be, over unowned track
-    and other loose track as well. `city` tells whether the New City may join track at any town; `distant` tells that it met unowned track, which may hinge on far towns."""
+    and other loose track as well. `city` tells whether the New City may join track at any town, `turns` whether redirects count; `distant` tells that it met unowned track, which may hinge on far towns."""
 
     def __init__(
-        self, s: SteamState, seat: int, sites: Sites, surcharge: list[int], mask: int, hopeful: bool
+        self,
+        s: SteamState,
+        seat: int,
+        sites: Sites,
+        surcharge: list[int],
+        mask: int,
+        hopeful: bool,
+        turns: bool,
     ) -> None:
         self.s = s
         self.seat = seat
@@ -38,6 +45,7 @@ class Field:
         self.surcharge = surcharge
         self.mask = mask
         self.hopeful = hopeful
+        self.turns = turns
         self.city = s.may_urbanize
         self.distant = False
         self.rows: dict[int, list[int]] = {}
@@ -80,7 +88,7 @@ class Field:
         if not self.s.track.live[hex_]:
             return NO_WAY
         site = self.sites.site(self.s, self.seat, hex_)
-        found = site.joining(self._mask_on(hex_), self.surcharge[hex_])
+        found = site.joining(self._mask_on(hex_), self.surcharge[hex_], self.turns)
         if not self.hopeful:
             return found
         leads = site.seen.leads

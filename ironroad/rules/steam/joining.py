@@ -138,8 +138,8 @@ class Joining:
     def cash(self, s: SteamState, seat: int) -> int:
         return funds(s, seat, self.options.on_demand)
 
-    def field(self, s: SteamState, seat: int, mask: int, hopeful: bool = False) -> Field:
-        return Field(s, seat, self.sites, self.surcharge, mask, hopeful)
+    def field(self, s: SteamState, seat: int, mask: int, hopeful: bool = False, turns: bool = True) -> Field:
+        return Field(s, seat, self.sites, self.surcharge, mask, hopeful, turns)
 
     def hopeful_stock(self, s: SteamState, seat: int, left: int) -> int:
         """The tiles there may be for the last of so many operations."""
@@ -166,7 +166,7 @@ class Joining:
                 pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]))
                 if pair.least(hope) > cash:
                     return False
-                if pair.cost(self.field(s, seat, stock(s, 2))) <= cash:
+                if pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:
                     return True
                 if not hope.distant:
                     steps = (step for step in steps if self._serves(s, pair, hope, step, cash))

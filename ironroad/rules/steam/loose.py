@@ -43,7 +43,8 @@ class Answer:
 
 
 class Outlook:
-    """What a seat could do with so many of the builds of its turn, after the others."""
+    """What a seat could do with so many of the builds of its turn, after the others: for sure, for sure without
+    redirects, and at best."""
 
     def __init__(self, s: SteamState, seat: int, joining: Joining, left: int, cash: int) -> None:
         self.s = s
@@ -58,6 +59,7 @@ class Outlook:
         self.stocks = [stock(s, k + others) for k in steps]
         self.steps = list(steps)
         self.sure = [joining.field(self.s, seat, mask) for mask in self.stocks]
+        self.still = [joining.field(self.s, seat, mask, turns=False) for mask in self.stocks]
         # What the tile itself completes may let the seat continue unowned track.
         mask = joining.hopeful_stock(s, seat, self.left)
         self.hope = joining.field(self.s, seat, mask, True)
@@ -106,9 +108,10 @@ class Loose:
     def _work_out(self, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         sure: list[tuple[int, Build]] = []
         unsure: list[tuple[int, int, Plan]] = []
-        near, hope = Ends(hex_, view, view.sure), Ends(hex_, view, [view.hope])
+        near, still = Ends(hex_, view, view.sure), Ends(hex_, view, view.still)
+        hope = Ends(hex_, view, [view.hope])
         for waiting in site.waiting:
-            cost, least = near.cost(waiting), hope.least(waiting)
+            cost, least = (still if waiting.meets else near).cost(waiting), hope.least(waiting)
             for plan in [plan for plan in waiting.plans if least < FAR and plan.needs & mask]:
                 price = plan.price + self.surcharge[hex_]
                 if cost < FAR:

@@ -37,7 +37,7 @@ class Rest:
         self.surcharge = joining.surcharge
         self.near = set(joining.near(s, s.builds))
         self.ample = stock(s, s.builds)
-        self._avoiding: dict[int, tuple[int, int]] = {}
+        self._avoiding: dict[tuple[int, bool], tuple[int, int]] = {}
         self._enough: dict[int, bool] = {}
         self._served: dict[tuple[int, ...], bool] = {}
         self._ends: dict[int, tuple[Ends, Ends]] = {}
@@ -49,7 +49,7 @@ class Rest:
         self.hope = joining.field(s, seat, freed(s, seat), True)
         self.stock = stock(s)
         self.plain = self._is_plain()
-        self.enough = self._avoid(-1)[0] if self.plain else FAR
+        self.enough = self._avoid(-1, False)[0] if self.plain else FAR
         self.other = self._other() if self.plain else None
     def _is_plain(self) -> bool:
         """One loose track with two open ends that lead to different hexes, and not much of the turn left."""
@@ -68,7 +68,7 @@ class Rest:
         """For a second loose track far away: one operation for each."""
         if self.left < 2:
             return None
-        alone = min(self.view.sure[-1].cost(here, 1) for here in self.doors)
+        alone = min(self.view.still[-1].cost(here, 1) for here in self.doors)
         return Outlook(self.s, self.seat, self.joining, 1, self.cash - alone)
 
     def moves(self, hex_: int, site: KnownSite) -> list[Build]:
@@ -143,20 +143,21 @@ class Rest:
     def _allows_joined(self, hex_: int, site: KnownSite, plan: Plan, cash: int) -> bool:
         if self._touches(hex_, plan):
             return True
-        sure, hope = self._avoid(hex_)
+        sure, hope = self._avoid(hex_, site.meets(plan))
         if sure <= cash:
             return True
         leads = site.seen.leads
         ends = [edge for edge in plan.opened if leads[edge] == BARE]
-        if any(self._from_end(field, 6 * hex_ + e, n) <= cash for field, n in self._sure() for e in ends):
+        fields = self._fields(True)
+        if any(self._from_end(field, 6 * hex_ + e, n) <= cash for field, n in fields for e in ends):
             return True
         if self._is_door(hex_) or self._matters(hex_, plan):
             return self.try_out(self.s, hex_, plan)
         helps = any(self._from_end(self.hope, 6 * hex_ + edge, self.left) <= cash for edge in ends)
         return (helps or hope <= cash) and self.try_out(self.s, hex_, plan)
 
-    def _sure(self) -> list[tuple[Field, int]]:
-        return list(zip(self.view.sure, self.view.steps, strict=True))
+    def _fields(self, still: bool) -> list[tuple[Field, int]]:
+        return list(zip(self.view.still if still else self.view.sure, self.view.steps, strict=True))
 
     def _touches(self, hex_: int, plan: Plan) -> bool:
         return any(here // 6 == hex_ and here % 6 in plan.opened for here in self.doors)
@@ -164,13 +165,13 @@ class Rest:
     def _is_door(self, hex_: int) -> bool:
         return any(here // 6 == hex_ for here in self.doors)
 
-    def _avoid(self, hex_: int) -> tuple[int, int]:
+    def _avoid(self, hex_: int, still: bool) -> tuple[int, int]:
         """What joining the loose track costs without a step on a hex: for sure, and at least."""
-        found = self._avoiding.get(hex_)
+        found = self._avoiding.get((hex_, still))
         if found is None:
-            sure = min([FAR] + [self._avoiding_cost(field, hex_, n) for field, n in self._sure()])
+            sure = min([FAR] + [self._avoiding_cost(field, hex_, n) for field, n in self._fields(still)])
             found = (sure, self._avoiding_cost(self.hope, hex_, self.left))
-            self._avoiding[hex_] = found
+            self._avoiding[hex_, still] = found
         return found
 
     def _avoiding_cost(self, field: Field, hex_: int, steps: int) -> int:
@@ -225,7 +226,7 @@ class Rest:
             return any(self._has_tile(*pair) for pair in pairs) and self.try_out(self.s, hex_, plan)
         if any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors):
             arrivals += [here for here in self.doors if here // 6 != hex_]
-        if any(field.cost(here, n) <= cash for field, n in self._sure() for here in arrivals):
+        if any(field.cost(here, n) <= cash for field, n in self._fields(True) for here in arrivals):
             return True
         if self._leads_to(hex_, plan, arrivals):
             return self.try_out(self.s, hex_, plan)
@@ -256,13 +257,13 @@ class Rest:
         """What joining the rest costs after a tile that joins what was loose, or makes it longer: for sure,
         and at least."""
         longer = any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors)
-        sure, hope = self._avoid(hex_) if longer else (FAR, FAR)
+        sure, hope = self._avoid(hex_, True) if longer else (FAR, FAR)
         if hex_ not in self._ends:
             view = self.view
-            self._ends[hex_] = (Ends(hex_, view, view.sure), Ends(hex_, view, [self.hope]))
+            self._ends[hex_] = (Ends(hex_, view, view.still), Ends(hex_, view, [self.hope]))
         near, far = self._ends[hex_]
         outs = [edge for edge in plan.opened if edge not in plan.loose[0] and site.seen.leads[edge] == BARE]
-        waiting = Waiting(plan.loose[0], outs, True)
+        waiting = Waiting(plan.loose[0], outs, True, True)
         hope = min(hope, far.cost(waiting), 0 if self.hope.distant else FAR)
         for out in outs if longer else []:
             hope = min(hope, self._from_end(self.hope, 6 * hex_ + out, self.left))
@@ -292,7 +293,7 @@ class Rest:
             return sure <= cash or (hope <= cash and self.try_out(self.s, hex_, plan))
         if len(arrivals) == 2:
             others = [here for here in self.doors if here // 6 != hex_]
-            if Pair(self.s, others, arrivals).cost(self.view.sure[-1]) <= cash:
+            if Pair(self.s, others, arrivals).cost(self.view.still[-1]) <= cash:
                 return True
             pair = Pair(self.s, self.doors, arrivals)
             if not self._leads_to(hex_, plan, self.doors + arrivals) and not self._may_serve(pair, cash):

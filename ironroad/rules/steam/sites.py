@@ -36,12 +36,13 @@ NO_WAY: Final = [FAR] * 6
 
 class Waiting:
     """Plans for an empty hex with the same loose track; joined track of theirs leaves it by `outs`. `bare`
-    tells that the loose track meets nothing."""
+    tells that the loose track meets nothing, `meets` that joined track takes up an open end."""
 
-    def __init__(self, pair: Pair, outs: list[int], bare: bool) -> None:
+    def __init__(self, pair: Pair, outs: list[int], bare: bool, meets: bool) -> None:
         self.pair = pair
         self.outs = outs
         self.bare = bare
+        self.meets = meets
         self.plans: list[Plan] = []
 
 
@@ -74,6 +75,10 @@ class KnownSite(sites.KnownSite):
         self.moves[key] = found
         return found
 
+    def meets(self, plan: Plan) -> bool:
+        """Whether a plan takes up the open end of track, which can then not be redirected any more."""
+        return any(self.seen.leads[edge] in (OWN, UNOWNED) for edge in plan.opened)
+
     @property
     def waiting(self) -> list[Waiting]:
         """Those with a track that must still be joined."""
@@ -86,18 +91,20 @@ class KnownSite(sites.KnownSite):
         for plan in [plan for plan in self.plans.values() if plan.loose]:
             pair = plan.loose[0]
             outs = [edge for edge in plan.opened if edge not in pair and self.seen.leads[edge] == BARE]
-            key = (pair, *outs)
+            key = (pair, self.meets(plan), *outs)
             if key not in found:
-                found[key] = Waiting(pair, outs, all(self.seen.leads[edge] == BARE for edge in pair))
+                bare = all(self.seen.leads[edge] == BARE for edge in pair)
+                found[key] = Waiting(pair, outs, bare, self.meets(plan))
             found[key].plans.append(plan)
         return list(found.values())
 
-    def joining(self, stock: int, ground: int) -> list[int]:
-        """Per edge what it costs to join track that arrives there by one tile laid here."""
-        key = stock << 6 | ground
+    def joining(self, stock: int, ground: int, turns: bool) -> list[int]:
+        """Per edge what it costs to join track that arrives there by one tile laid here, with or without
+        redirects."""
+        key = stock << 7 | ground << 1 | turns
         found = self._joining.get(key)
         if found is None:
-            found = self._simply_joining(stock, ground) or self._list_joining(stock, ground)
+            found = self._simply_joining(stock, ground) or self._list_joining(stock, ground, turns)
             self._joining[key] = found
         return found
 
@@ -118,10 +125,10 @@ class KnownSite(sites.KnownSite):
                 found[edge] = plan.price + ground
         return found
 
-    def _list_joining(self, stock: int, ground: int) -> list[int]:
+    def _list_joining(self, stock: int, ground: int, turns: bool) -> list[int]:
         found = [FAR] * 6
         for plan in self.plans.values():
-            if plan.needs & stock and not plan.loose:
+            if plan.needs & stock and not plan.loose and (turns or not plan.turned):
                 price = plan.price + ground if plan.terrain else plan.price
                 for edge in plan.opened:
                     found[edge] = min(found[edge], price)
