@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ironroad.boardgrid import NO_HEX, Cell, Token, read_grid
-from ironroad.boardkeys import CODE, CODE_WORDS, NUMBERED, TERRAINS, Draft
+from ironroad.boardkeys import CODE, CODE_WORDS, MOST_PRICE, NUMBERED, TERRAINS, Draft
 from ironroad.boards import OFF, Board, BoardError, Column, Hex, PrintedLink
 from ironroad.boardtext import File, Table, count, meant, shown
 from ironroad.hexes import hex_name, neighbour
@@ -174,6 +174,19 @@ class _Placed:
         for terrain in used - self.draft.prices.keys():
             line = self.file.span(("prices",)).start
             self.file.error(line, f"[prices] needs {terrain}, which is on the grid")
+        for h in self.hexes:
+            self._check_price(h)
+
+    def _check_price(self, h: Hex) -> None:
+        """No hex may cost more than the games can count."""
+        prices = self.draft.prices
+        price = prices.get(h.terrain, 0) if h.price is None else h.price
+        if self.draft.game == "steam" and h.price is None and h.river and h.terrain != "river":
+            price += prices.get("river", 0)
+        if price > MOST_PRICE and not h.city:
+            key = "prices" if h.price is None else "grid"
+            line = self.file.span((key,)).start
+            self.file.error(line, f"{h.name} would cost ${price}; ${MOST_PRICE} is the most")
 
     def _check_supply(self) -> None:
         """Rules of the board's own may fill the display in another way, or not at all."""

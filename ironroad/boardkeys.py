@@ -25,21 +25,25 @@ from ironroad.boardtext import (
 
 
 class GameKeys(NamedTuple):
-    """What the boards of a game must say: for how many rounds it lasts, and what its cities accept."""
+    """What the boards of a game must say: for how many rounds it lasts, and what its cities accept; and for how
+    many seats it has roles."""
 
     rounds: bool = True
     colours: bool = True
+    seats: int = 6
 
 
 # Steam Power ends by contracts, and its cities get their tiles when a game begins.
 GAMES: Final = {
     "age-of-steam": GameKeys(),
-    "steam": GameKeys(),
+    "steam": GameKeys(seats=5),
     "steam-power": GameKeys(rounds=False, colours=False),
 }
 TERRAINS: Final = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", "h": "hill"}
 NUMBERED: Final = tuple(f"{side}{number}" for side in ("light", "dark") for number in range(1, 7))
 MOST_PLAYERS: Final = 6
+# What a hex can cost at most, or add to the price of a tile.
+MOST_PRICE: Final = 50
 
 # A place's code starts with a capital, so that it can follow a terrain sign: ~Pou, hAlt.
 CODE: Final = re.compile(r"[A-Z][A-Za-z]{1,3}")
@@ -87,7 +91,7 @@ class Draft:
         self.notes = head.may("notes", TEXT) or ""
         self.blocked = head.may("blocked", LINES) or []
         self.sea = head.may("sea", _SIDES) or []
-        self.players = _read_players(head)
+        self.players = _read_players(head, GAMES[self.game].seats)
         self.rounds = _read_rounds(head, self)
         self.inland = head.may("inland", FLAG) or False
         self.fewer_cubes = _read_fewer_cubes(head.table("fewer_cubes"), self.players)
@@ -105,8 +109,10 @@ class Draft:
         return self.head.file
 
 
-def _read_players(head: Table) -> tuple[int, int]:
+def _read_players(head: Table, seats: int) -> tuple[int, int]:
     fewest, most = head.need("players", _PLAYERS) or (0, 0)
+    if most > seats:
+        head.error(f"there are roles for {seats} players in this game, not for {most}", "players")
     return fewest, most
 
 

@@ -16,6 +16,7 @@ from ironroad.rules.common.state import NO_TILE, UNPLACED
 from ironroad.rules.steam.groups import Groups
 from ironroad.rules.steam.joining import Joining
 from ironroad.rules.steam.laying import ANY_TILE
+from ironroad.rules.steam.leaving import lift_loose
 from ironroad.rules.steam.loose import Loose
 from ironroad.rules.steam.money import funds
 from ironroad.rules.steam.moves import BuildWith, Grow, Urbanize
@@ -41,8 +42,8 @@ from ironroad.track import CITY_HEX
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
 
-# No four tiles cost more: four exits of a town on a hill with a river.
-MOST_SPENT: Final = 40
+# Four exits of a town.
+DEAREST_TILE: Final = 5
 
 
 class BuildTrack(SteamPhase):
@@ -55,6 +56,7 @@ class BuildTrack(SteamPhase):
         self.sites = Sites(board, players, Planner(options))
         self.groups = Groups(board, options)
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
+        self.dearest = DEAREST_TILE + max(self.surcharge, default=0)
         self.joining = Joining(self.sites, self.surcharge, options)
         self.loose = Loose(board, self.joining, self.surcharge, self.can_join_after)
 
@@ -90,6 +92,9 @@ class BuildTrack(SteamPhase):
     def leave(self, s: SteamState, seat: int) -> None:
         if s.pending is not None and s.pending.seat == seat:
             self._end_turn(s, seat)
+        elif s.loose and not self.joining.possible(s, s.todo[0], s.builds):
+            # Track of the seat that left, now unowned, may have been in the way.
+            lift_loose(s)
 
     def may_end(self, s: SteamState) -> bool:
         """All track must be joined, and in the base game what was paid for must be done."""
@@ -193,8 +198,8 @@ class BuildTrack(SteamPhase):
         return tile != usual
 
     def cash(self, s: SteamState, seat: int) -> int:
-        """What a seat can spend on track, as far as that matters."""
-        return min(MOST_SPENT, funds(s, seat, self.options.on_demand))
+        """What a seat can spend on a tile, as far as that matters."""
+        return min(self.dearest, funds(s, seat, self.options.on_demand))
 
     def plan(self, s: SteamState, seat: int, hex_: int, shape: Shape) -> Plan | None:
         """What laying this tile would do, supply and money apart."""
@@ -278,7 +283,9 @@ class BuildTrack(SteamPhase):
 
 
 def surcharge(board: Board, hex_: int) -> int:
-    """What the terrain of an empty hex adds: a river, a hill, or both."""
+    """What the terrain of an empty hex adds: a river, a hill, or both; or the price printed on it."""
     h = board.hexes[hex_]
+    if h.price is not None:
+        return h.price
     ground = 0 if h.city else board.prices[h.terrain]
     return ground + (board.prices["river"] if h.river and h.terrain != "river" else 0)
