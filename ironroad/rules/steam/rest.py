@@ -153,8 +153,16 @@ class Rest:
             return True
         if self._is_door(hex_) or self._matters(hex_, plan):
             return self.try_out(self.s, hex_, plan)
-        helps = any(self._from_end(self.hope, 6 * hex_ + edge, self.left) <= cash for edge in ends)
-        return (helps or hope <= cash) and self.try_out(self.s, hex_, plan)
+        hope = min(hope, self._from_ends(hex_, ends), self._from_turned(hex_, site))
+        return hope <= cash and self.try_out(self.s, hex_, plan)
+
+    def _from_ends(self, hex_: int, ends: list[int]) -> int:
+        return min([FAR] + [self._from_end(self.hope, 6 * hex_ + edge, self.left) for edge in ends])
+
+    def _from_turned(self, hex_: int, site: KnownSite) -> int:
+        """The same if the tile is redirected first."""
+        bare = [edge for edge in range(6) if site.seen.leads[edge] == BARE]
+        return min([FAR] + [self._from_end(self.hope, 6 * hex_ + edge, self.left - 1) for edge in bare])
 
     def _fields(self, still: bool) -> list[tuple[Field, int]]:
         return list(zip(self.view.still if still else self.view.sure, self.view.steps, strict=True))
@@ -265,8 +273,8 @@ class Rest:
         outs = [edge for edge in plan.opened if edge not in plan.loose[0] and site.seen.leads[edge] == BARE]
         waiting = Waiting(plan.loose[0], outs, True, True)
         hope = min(hope, far.cost(waiting), 0 if self.hope.distant else FAR)
-        for out in outs if longer else []:
-            hope = min(hope, self._from_end(self.hope, 6 * hex_ + out, self.left))
+        if outs and longer:
+            hope = min(hope, self._from_ends(hex_, outs), self._from_turned(hex_, site))
         return min(sure, near.cost(waiting)), hope
 
     def _leads_to(self, hex_: int, plan: Plan, arrivals: list[int]) -> bool:
