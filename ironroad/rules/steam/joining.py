@@ -161,7 +161,7 @@ class Joining:
         steps = self._steps(s, seat, left)
         if not any(hung_on(s, piece) for piece in loose):
             if not slack:
-                return len(loose) == 1 or self._at_once(s, seat, cash)
+                return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
             if len(loose) == 2 and left + s.may_urbanize == 2:
                 pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]))
                 if pair.least(hope) > cash:
@@ -195,12 +195,16 @@ class Joining:
             return 0
         return min([FAR] + [hope.cost(here, left) for here in doors(s, piece)])
 
+    def _by_city(self, s: SteamState) -> bool:
+        """Whether the New City joins all loose tracks: on a town to which each leads with one end."""
+        arrivals = [[here // 6 for here in doors(s, piece)] for piece in tracks(s)]
+        towns = [hex_ for hex_ in arrivals[0] if s.track.stop[hex_] == TOWN_HEX]
+        return any(all(hexes.count(town) == 1 for hexes in arrivals) for town in towns)
+
     def _at_once(self, s: SteamState, seat: int, cash: int) -> bool:
-        """Whether a single tile, or the New City, joins all loose tracks: where all of them lead to."""
+        """Whether a single tile joins all loose tracks: where all of them lead to."""
         edges = [doors(s, piece) for piece in tracks(s)]
         for hex_ in set.intersection(*({here // 6 for here in arriving} for arriving in edges)):
-            if s.may_urbanize:
-                return True
             site = self.sites.site(s, seat, hex_)
             mask = with_tile_back(stock(s), s, hex_)
             for plan in site.plans.values():
