@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.hexes import OPPOSITE
+from ironroad.rules.common.sites import MINE
 from ironroad.rules.steam.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
 from ironroad.rules.steam.sites import FAR, NO_WAY, KnownSite, Sites
 from ironroad.rules.steam.state import SteamState
@@ -99,10 +100,11 @@ class Field:
         return self._turned(hex_, site, found)
 
     def _turned(self, hex_: int, site: KnownSite, found: list[int]) -> list[int]:
-        """With what could be redirected if more track had been added first."""
-        seen = site.seen
-        for stay in [edge for edge in range(6) if seen.leads[edge] in ANCHORS and seen.shape[edge] < TOWN]:
-            if seen.shape[stay] != NONE and seen.leads[seen.shape[stay]] in OPEN_ENDS:
+        """With what could be redirected if more track had been added first, or other loose track joined."""
+        seen, others = site.seen, len(self.s.loose) > 1
+        for stay in [edge for edge in range(6) if NONE < seen.shape[edge] < TOWN]:
+            joined = seen.leads[stay] in ANCHORS or (others and seen.whose[stay] == MINE)
+            if joined and seen.leads[seen.shape[stay]] in OPEN_ENDS:
                 found = found[:]
                 for edge in range(6):
                     found[edge] = min(found[edge], self._showing(hex_, stay, edge))

@@ -66,6 +66,7 @@ class Pair:
         self.s = s
         self.first = first
         self.second = second
+        self.lying = {piece // 6 for start in s.loose for piece in s.track.section(start)}
 
     def cost(self, field: Field) -> int:
         """With one operation for each, on different hexes; the New City is one of two."""
@@ -92,7 +93,8 @@ class Pair:
 
     def least(self, field: Field) -> int:
         """The least it can cost: nothing where both lead to the same or to neighbouring hexes, which one
-        operation may serve. The New City must then lie where one of them leads, or beside where both do."""
+        operation may serve, or one to a hex of the other, which may be redirected. The New City must then lie
+        where one of them leads, or beside where both do."""
         if not self._are_close():
             return self.cost(field)
         if self.s.may_urbanize and not any(self.s.track.stop[hex_] == TOWN_HEX for hex_ in self.hexes()):
@@ -106,11 +108,10 @@ class Pair:
         if touches[0] == touches[1]:
             return touches[0] or any(shared in (hex_, *beyond) for shared in self._shared())
         rest = self.second if touches[0] else self.first
-        if any(here // 6 == hex_ or here // 6 in beyond for here in rest):
+        # What the tile joins may go on to the same hex, or be redirected there.
+        if self._shared() or any(here // 6 in (hex_, *beyond) or here // 6 in self.lying for here in rest):
             return True
-        if plan.loose:
-            return bool(self._shared())
-        return any(hope.cost(here, 1) <= cash for here in rest)
+        return not plan.loose and any(hope.cost(here, 1) <= cash for here in rest)
 
     def hexes(self) -> list[int]:
         """Where the first of two operations may be: where one leads, or beside where both do."""
@@ -126,6 +127,8 @@ class Pair:
     def _are_close(self) -> bool:
         hexes = {here // 6 for here in self.first}
         beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
+        if any(here // 6 in self.lying for here in self.first + self.second):
+            return True
         return any(here // 6 in hexes or here // 6 in beside for here in self.second)
 
 
@@ -239,11 +242,11 @@ class Joining:
                 if hex_ in near or self._frees(s, hex_, left):
                     yield Step(hex_, None, NO_TILE)
         if left > 0:
-            scarce = self._around_scarce(s, left)
+            scarce = self.around_scarce(s, left)
             for hex_ in [*near, *[hex_ for hex_ in scarce if hex_ not in near]]:
                 yield from self._steps_on(s, seat, hex_, inner, hex_ in scarce)
 
-    def _around_scarce(self, s: SteamState, left: int) -> list[int]:
+    def around_scarce(self, s: SteamState, left: int) -> list[int]:
         """Hexes with tiles that may be wanted elsewhere, and those where it can be prepared that they go."""
         found = [hex_ for hex_ in range(len(s.tile)) if self._frees(s, hex_, left - 1)]
         for _ in range(left - 2):

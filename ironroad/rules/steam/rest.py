@@ -41,6 +41,7 @@ class Rest:
         self._enough: dict[int, bool] = {}
         self._served: dict[tuple[int, ...], bool] = {}
         self._ends: dict[int, tuple[Ends, Ends]] = {}
+        self._scarce: set[int] | None = None
         self._tiles: dict[tuple[int, int], bool] = {}
         self.tracks = tracks(s)
         self.doors = [here for piece in self.tracks for here in doors(s, piece)]
@@ -49,7 +50,7 @@ class Rest:
         self.hope = joining.field(s, seat, freed(s, seat), True)
         self.stock = stock(s)
         self.plain = self._is_plain()
-        self.enough = self._avoid(-1, False)[0] if self.plain else FAR
+        self.enough, self.least = self._avoid(-1, False) if self.plain else (FAR, 0)
         self.other = self._other() if self.plain else None
     def _is_plain(self) -> bool:
         """One loose track with two open ends that lead to different hexes, and not much of the turn left."""
@@ -88,7 +89,8 @@ class Rest:
         ground = self.surcharge[hex_]
         for plan in [plan for plan in plans if not plan.loose]:
             price = plan.price + ground if plan.terrain else plan.price
-            if price + self.enough <= self.cash or self._allows_any(hex_, plan, price):
+            rest = self.cash - price
+            if self.enough <= rest or (self.least <= rest and self._allows_any(hex_, plan, price)):
                 yield site.tiles[plan.number]
         if self.other is not None and self.other.cash > 0:
             yield from chain.from_iterable(self.loose.moves(self.s, hex_, site, mask, self.other))
@@ -126,9 +128,12 @@ class Rest:
         return bool(plan.turned) and any(other in self.near for other in beyond)
 
     def _matters(self, hex_: int, plan: Plan) -> bool:
-        """Whether tiles are so scarce that one taken or freed far away can matter."""
+        """Whether tiles are so scarce that one taken or freed far away can matter, soon or at once."""
+        if self._scarce is None:
+            self._scarce = set(self.joining.around_scarce(self.s, self.s.builds))
         tile = self.s.tile[hex_]
-        return not plan.needs & self.ample or (tile != NO_TILE and not self.ample >> tile & 1)
+        scarce = not plan.needs & self.ample or (tile != NO_TILE and not self.ample >> tile & 1)
+        return scarce or hex_ in self._scarce
 
     def _leaves_enough(self, price: int) -> bool:
         """Whether the loose track can be joined once this has been paid for something else."""
@@ -236,7 +241,7 @@ class Rest:
             arrivals += [here for here in self.doors if here // 6 != hex_]
         if any(field.cost(here, n) <= cash for field, n in self._fields(True) for here in arrivals):
             return True
-        if self._leads_to(hex_, plan, arrivals):
+        if self._leads_to(hex_, plan, arrivals) or self._share(hex_, arrivals):
             return self.try_out(self.s, hex_, plan)
         hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
         return hope <= cash and self.try_out(self.s, hex_, plan)
@@ -283,6 +288,11 @@ class Rest:
         beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in joined]
         return any(here // 6 in beyond for here in arrivals)
 
+    def _share(self, hex_: int, arrivals: list[int]) -> bool:
+        """Whether new loose track leads to where the old one does with its other end."""
+        others = {here // 6 for here in self.doors if here // 6 != hex_}
+        return any(here // 6 in others for here in arrivals)
+
     def _has_tile(self, here: int, there: int) -> bool:
         """Whether there may be a tile that joins track arriving at two sides of a hex at once."""
         found = self._tiles.get((here, there))
@@ -298,8 +308,11 @@ class Rest:
         arrivals = self._new_doors(hex_, site, plan)
         if self._touches(hex_, plan):
             sure, hope = self._extended(hex_, site, plan)
+            others = [here for here in self.doors if here // 6 != hex_]
+            if others and Pair(self.s, others, arrivals).least(self.hope) == 0:
+                hope = 0
             return sure <= cash or (hope <= cash and self.try_out(self.s, hex_, plan))
-        if len(arrivals) == 2:
+        if len(arrivals) == 2 and not self._is_door(hex_):
             others = [here for here in self.doors if here // 6 != hex_]
             if Pair(self.s, others, arrivals).cost(self.view.still[-1]) <= cash:
                 return True
