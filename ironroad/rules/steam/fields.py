@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.hexes import OPPOSITE
-from ironroad.rules.common.sites import MINE
+from ironroad.rules.common.sites import MINE, UNCLAIMED
 from ironroad.rules.steam.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
 from ironroad.rules.steam.sites import FAR, NO_WAY, KnownSite, Sites
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import fitting
-from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
+from ironroad.tiles import NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.track import CITY_HEX, FREE, TOWN_HEX
 
 # A way of so many steps never comes back to a hex it has been on.
@@ -58,7 +58,7 @@ class Field:
 
     def row(self, hex_: int, steps: int) -> list[int]:
         """The same for every side of a hex."""
-        key = hex_ * 8 + steps
+        key = hex_ * 16 + steps * 2 + self.city
         found = self.rows.get(key)
         if found is None:
             before, self.distant = self.distant, False
@@ -102,18 +102,20 @@ class Field:
     def _turned(self, hex_: int, site: KnownSite, found: list[int]) -> list[int]:
         """With what could be redirected if more track had been added first, or other loose track joined."""
         seen, others = site.seen, len(self.s.loose) > 1
-        for stay in [edge for edge in range(6) if NONE < seen.shape[edge] < TOWN]:
+        pieces = [] if seen.town else [edge for edge in range(6) if seen.whose[edge] in (MINE, UNCLAIMED)]
+        for stay in pieces:
             joined = seen.leads[stay] in ANCHORS or (others and seen.whose[stay] == MINE)
             if joined and seen.leads[seen.shape[stay]] in OPEN_ENDS:
                 found = found[:]
+                kept = shape_of([pair for pair in pairs_of(seen.shape) if stay not in pair])
                 for edge in range(6):
-                    found[edge] = min(found[edge], self._showing(hex_, stay, edge))
+                    found[edge] = min(found[edge], self._showing(hex_, kept, stay, edge))
         return found
 
-    def _showing(self, hex_: int, stay: int, edge: int) -> int:
-        """The price of any tile with a piece between two edges."""
+    def _showing(self, hex_: int, kept: Shape, stay: int, edge: int) -> int:
+        """The price of any tile with a piece between two edges beside what is kept."""
         mask = self._mask_on(hex_)
-        return min([FAR] + [price for price, needs in laying(EMPTY, False, stay, edge) if needs & mask])
+        return min([FAR] + [price for price, needs in laying(kept, False, stay, edge) if needs & mask])
 
     def _further(self, hex_: int, steps: int, at_once: list[int]) -> list[int]:
         """By a piece on the hex, and the rest beyond it."""

@@ -43,6 +43,11 @@ def doors(s: SteamState, piece: int) -> list[int]:
     return [s.track.across[side] for side in open_sides(s, piece)]
 
 
+def hexes_of(s: SteamState, piece: int) -> set[int]:
+    """The hexes on which a section lies."""
+    return {part // 6 for part in s.track.section(piece)}
+
+
 def hung_on(s: SteamState, piece: int) -> list[int]:
     """The towns at the ends of a section."""
     return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
@@ -60,13 +65,17 @@ def tracks(s: SteamState) -> list[int]:
 
 
 class Pair:
-    """Two loose tracks, by the sides at which they arrive, and two operations for joining both."""
+    """Two loose tracks, by the sides at which they arrive and the hexes on which they lie, and two operations
+    for joining both."""
 
-    def __init__(self, s: SteamState, first: list[int], second: list[int]) -> None:
+    def __init__(
+        self, s: SteamState, first: list[int], second: list[int], on_first: set[int], on_second: set[int]
+    ) -> None:
         self.s = s
         self.first = first
         self.second = second
-        self.lying = {piece // 6 for start in s.loose for piece in s.track.section(start)}
+        self.on_first = on_first
+        self.on_second = on_second
 
     def cost(self, field: Field) -> int:
         """With one operation for each, on different hexes; the New City is one of two."""
@@ -85,10 +94,11 @@ class Pair:
     def _with_city(self, field: Field, by_tile: list[int], by_city: list[int]) -> int:
         """A tile for one track, the New City for the other."""
         towns = [here // 6 for here in by_city if self.s.track.stop[here // 6] == TOWN_HEX]
-        field.city, rows = False, field.rows
-        field.rows = {}
+        if not towns:
+            return FAR
+        field.city = False
         found = min([FAR] + [field.cost(here, 1) for here in by_tile if any(town != here // 6 for town in towns)])
-        field.city, field.rows = True, rows
+        field.city = True
         return found
 
     def least(self, field: Field) -> int:
@@ -107,9 +117,9 @@ class Pair:
         touches = [any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)]
         if touches[0] == touches[1]:
             return touches[0] or any(shared in (hex_, *beyond) for shared in self._shared())
-        rest = self.second if touches[0] else self.first
+        rest, lying = (self.second, self.on_first) if touches[0] else (self.first, self.on_second)
         # What the tile joins may go on to the same hex, or be redirected there.
-        if self._shared() or any(here // 6 in (hex_, *beyond) or here // 6 in self.lying for here in rest):
+        if self._shared() or any(here // 6 in (hex_, *beyond) or here // 6 in lying for here in rest):
             return True
         return not plan.loose and any(hope.cost(here, 1) <= cash for here in rest)
 
@@ -127,7 +137,9 @@ class Pair:
     def _are_close(self) -> bool:
         hexes = {here // 6 for here in self.first}
         beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
-        if any(here // 6 in self.lying for here in self.first + self.second):
+        if any(here // 6 in self.on_second for here in self.first):
+            return True
+        if any(here // 6 in self.on_first for here in self.second):
             return True
         return any(here // 6 in hexes or here // 6 in beside for here in self.second)
 
@@ -166,7 +178,8 @@ class Joining:
             if not slack:
                 return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
             if len(loose) == 2 and left + s.may_urbanize == 2:
-                pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]))
+                on = [hexes_of(s, piece) for piece in loose]
+                pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]), on[0], on[1])
                 if pair.least(hope) > cash:
                     return False
                 if pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:

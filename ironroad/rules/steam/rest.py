@@ -10,14 +10,14 @@ from ironroad.hexes import OPPOSITE
 from ironroad.moves import Build
 from ironroad.rules.common.state import NO_TILE
 from ironroad.rules.steam.fields import Field
-from ironroad.rules.steam.joining import Pair, doors, hung_on, tracks
+from ironroad.rules.steam.joining import Pair, doors, hexes_of, hung_on, tracks
 from ironroad.rules.steam.loose import Ends, Loose, Outlook, way_cost
 from ironroad.rules.steam.money import pay
 from ironroad.rules.steam.plans import BARE, STRAY, Plan, payable
 from ironroad.rules.steam.sites import FAR, KnownSite, Waiting
 from ironroad.rules.steam.state import SteamState
 from ironroad.rules.steam.supply import freed, stock, with_tile_back
-from ironroad.track import FREE
+from ironroad.track import FREE, TOWN_HEX
 
 # Up to so many operations after the next one the estimates of this file tell.
 MOST_LEFT: Final = 2
@@ -45,6 +45,7 @@ class Rest:
         self._tiles: dict[tuple[int, int], bool] = {}
         self.tracks = tracks(s)
         self.doors = [here for piece in self.tracks for here in doors(s, piece)]
+        self.lying = hexes_of(s, self.tracks[0])
         self.cash = joining.cash(s, seat)
         self.view = Outlook(s, seat, joining, self.left, self.cash)
         self.hope = joining.field(s, seat, freed(s, seat), True)
@@ -69,7 +70,7 @@ class Rest:
         """For a second loose track far away: one operation for each."""
         if self.left < 2:
             return None
-        alone = min(self.view.still[-1].cost(here, 1) for here in self.doors)
+        alone = min(self.view.sure[-1].cost(here, 1) for here in self.doors)
         return Outlook(self.s, self.seat, self.joining, 1, self.cash - alone)
 
     def moves(self, hex_: int, site: KnownSite) -> list[Build]:
@@ -246,6 +247,9 @@ class Rest:
         hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
         return hope <= cash and self.try_out(self.s, hex_, plan)
 
+    def _pair(self, arrivals: list[int], hex_: int, new: list[int]) -> Pair:
+        return Pair(self.s, arrivals, new, self.lying, {hex_})
+
     def _may_serve(self, pair: Pair, cash: int) -> bool:
         """Whether two operations may join two loose tracks."""
         if pair.least(self.hope) > cash:
@@ -294,7 +298,9 @@ class Rest:
         return any(here // 6 in others for here in arrivals)
 
     def _has_tile(self, here: int, there: int) -> bool:
-        """Whether there may be a tile that joins track arriving at two sides of a hex at once."""
+        """Whether there may be a tile, or the New City, that joins track arriving at two sides of a hex."""
+        if self.s.may_urbanize and self.s.track.stop[here // 6] == TOWN_HEX:
+            return True
         found = self._tiles.get((here, there))
         if found is None:
             site = self.joining.sites.site(self.s, self.seat, here // 6)
@@ -309,14 +315,14 @@ class Rest:
         if self._touches(hex_, plan):
             sure, hope = self._extended(hex_, site, plan)
             others = [here for here in self.doors if here // 6 != hex_]
-            if others and Pair(self.s, others, arrivals).least(self.hope) == 0:
+            if others and self._pair(others, hex_, arrivals).least(self.hope) == 0:
                 hope = 0
             return sure <= cash or (hope <= cash and self.try_out(self.s, hex_, plan))
         if len(arrivals) == 2 and not self._is_door(hex_):
             others = [here for here in self.doors if here // 6 != hex_]
-            if Pair(self.s, others, arrivals).cost(self.view.still[-1]) <= cash:
+            if self._pair(others, hex_, arrivals).cost(self.view.still[-1]) <= cash:
                 return True
-            pair = Pair(self.s, self.doors, arrivals)
+            pair = self._pair(self.doors, hex_, arrivals)
             if not self._leads_to(hex_, plan, self.doors + arrivals) and not self._may_serve(pair, cash):
                 return False
         return self.try_out(self.s, hex_, plan)
