@@ -90,10 +90,10 @@ class Field:
             return NO_WAY
         site = self.sites.site(self.s, self.seat, hex_)
         found = site.joining(self._mask_on(hex_), self.surcharge[hex_], self.turns)
-        if not self.hopeful:
-            return found
         leads = site.seen.leads
         self.distant = self.distant or STRAY in leads or UNOWNED in leads
+        if not self.hopeful:
+            return found
         for out in range(6):
             if leads[out] == STRAY or (leads[out] == LOOSE and len(self.s.loose) > 1):
                 found = self._through(hex_, out, 0, found)

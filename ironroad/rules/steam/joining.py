@@ -184,13 +184,14 @@ class Joining:
                     return False
                 if pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:
                     return True
-                if not hope.distant:
+                if not hope.distant and not s.may_urbanize:
+                    steps = self._steps(s, seat, left, pair.hexes())
                     steps = (step for step in steps if self._serves(s, pair, hope, step, cash))
         return any(self._after(s, seat, left, step) for step in steps)
 
     def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step, cash: int) -> bool:
         """Whether an operation can be the first of two that join a pair."""
-        if step.plan is None or self._frees(s, step.hex, 1) or s.may_urbanize:
+        if step.plan is None or self._frees(s, step.hex, 1):
             return True
         price = step.plan.price + self.surcharge[step.hex] if step.plan.terrain else step.plan.price
         return pair.is_served(hope, step.hex, step.plan, cash - price)
@@ -247,8 +248,10 @@ class Joining:
 
     # What is tried out: operations that can be of use for joining what is loose
 
-    def _steps(self, s: SteamState, seat: int, left: int) -> Iterator[Step]:
-        near, inner = self.near(s, left), self.near(s, left - 1)
+    def _steps(
+        self, s: SteamState, seat: int, left: int, hexes: list[int] | None = None
+    ) -> Iterator[Step]:
+        near, inner = hexes or self.near(s, left), self.near(s, left - 1)
         if s.may_urbanize:
             towns = [hex_ for hex_ in s.board.towns if s.track.stop[hex_] == TOWN_HEX]
             for hex_ in towns:

@@ -26,20 +26,20 @@ Way = list[tuple[int, int, int]]
 
 
 class Answer:
-    """For one hex, before anything is loose: the builds that can be joined and what each costs at least with
-    all that joins it, cheapest first; and the plans that must be tried out by who has at least so much and
-    less than so much."""
+    """For one hex, before anything is loose: the builds that can be joined for sure and what each costs with all
+    that joins it, cheapest first; and the plans that must be tried out by who has at least so much."""
 
-    def __init__(self, sure: list[tuple[int, Build]], unsure: list[tuple[int, int, Plan]]) -> None:
+    def __init__(self, sure: list[tuple[int, Plan]], unsure: list[tuple[int, Plan]], site: KnownSite) -> None:
         sure.sort(key=lambda found: found[0])
         self.costs = [cost for cost, _ in sure]
-        self.builds = [build for _, build in sure]
+        self.plans = [plan for _, plan in sure]
+        self.builds = [site.tiles[plan.number] for plan in self.plans]
         self.unsure = unsure
 
-    def within(self, cash: int) -> list[Build]:
-        if not self.costs or self.costs[-1] <= cash:
-            return self.builds
-        return self.builds[: bisect_right(self.costs, cash)]
+    def within(self, cash: int) -> int:
+        """How many of the builds can be paid."""
+        enough = not self.costs or self.costs[-1] <= cash
+        return len(self.costs) if enough else bisect_right(self.costs, cash)
 
 
 class Outlook:
@@ -66,6 +66,15 @@ class Outlook:
         self.key = (seat, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
 
 
+    def forget_distant(self) -> None:
+        for field in [*self.sure, *self.still, self.hope]:
+            field.distant = False
+
+    def is_distant(self) -> bool:
+        """Whether any of the fields has met unowned track."""
+        return any(field.distant for field in [*self.sure, *self.still, self.hope])
+
+
 class Loose:
     """`allows` tries a plan out."""
 
@@ -83,10 +92,20 @@ class Loose:
         """The builds on an empty hex with a track that can be joined later in the turn, with the cash and the
         builds that the outlook has."""
         answer = self._answer(s, hex_, site, mask, view)
-        yield answer.within(view.cash)
-        for least, enough, plan in answer.unsure:
-            if least <= view.cash < enough and self.allows(s, hex_, plan):
+        count = answer.within(view.cash)
+        yield answer.builds if count == len(answer.builds) else answer.builds[:count]
+        dear = self._unsure(hex_, site, answer.plans[count:], view)
+        for least, plan in [*dear, *answer.unsure]:
+            if least <= view.cash and self.allows(s, hex_, plan):
                 yield [site.tiles[plan.number]]
+
+    def _unsure(self, hex_: int, site: KnownSite, plans: list[Plan], view: Outlook) -> list[tuple[int, Plan]]:
+        """Plans for which there may be a cheaper way than the sure one."""
+        if not plans:
+            return []
+        hope, ground = Ends(hex_, view, [view.hope]), self.surcharge[hex_]
+        groups = [(hope.least(waiting), plan) for waiting in site.waiting for plan in waiting.plans]
+        return [(plan.price + ground + least, plan) for least, plan in groups if plan in plans]
 
     def _answer(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         stamp = s.track.stamp
@@ -94,9 +113,9 @@ class Loose:
         key = (hex_, newest, s.has_built[view.seat], mask, *view.key)
         answer = self._known.get(key)
         if answer is None:
-            view.hope.distant = False
+            view.forget_distant()
             answer = self._work_out(hex_, site, mask, view)
-            if not view.hope.distant:
+            if not site.hinges and not view.is_distant():
                 self._remember(key, answer)
         return answer
 
@@ -106,19 +125,20 @@ class Loose:
         self._known[key] = answer
 
     def _work_out(self, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
-        sure: list[tuple[int, Build]] = []
-        unsure: list[tuple[int, int, Plan]] = []
+        sure: list[tuple[int, Plan]] = []
+        unsure: list[tuple[int, Plan]] = []
         near, still = Ends(hex_, view, view.sure), Ends(hex_, view, view.still)
         hope = Ends(hex_, view, [view.hope])
         for waiting in site.waiting:
-            cost, least = (still if waiting.meets else near).cost(waiting), hope.least(waiting)
-            for plan in [plan for plan in waiting.plans if least < FAR and plan.needs & mask]:
-                price = plan.price + self.surcharge[hex_]
-                if cost < FAR:
-                    sure.append((price + cost, site.tiles[plan.number]))
-                if least < cost:
-                    unsure.append((price + least, price + cost, plan))
-        return Answer(sure, unsure)
+            plans = [plan for plan in waiting.plans if plan.needs & mask]
+            cost = (still if waiting.meets else near).cost(waiting) if plans else FAR
+            least = hope.least(waiting) if plans and cost == FAR else FAR
+            price = self.surcharge[hex_] + waiting.plans[0].price
+            if cost < FAR:
+                sure += [(price + cost, plan) for plan in plans]
+            elif least < FAR:
+                unsure += [(price + least, plan) for plan in plans]
+        return Answer(sure, unsure, site)
 
 
 class Ends:

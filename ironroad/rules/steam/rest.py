@@ -39,6 +39,7 @@ class Rest:
         self.ample = stock(s, s.builds)
         self._avoiding: dict[tuple[int, bool], tuple[int, int]] = {}
         self._enough: dict[int, bool] = {}
+        self.pair: Pair | None = None
         self._served: dict[tuple[int, ...], bool] = {}
         self._ends: dict[int, tuple[Ends, Ends]] = {}
         self._scarce: set[int] | None = None
@@ -51,6 +52,9 @@ class Rest:
         self.hope = joining.field(s, seat, freed(s, seat), True)
         self.stock = stock(s)
         self.plain = self._is_plain()
+        if len(self.tracks) == 2 and self.steps == 1 and self._is_clear():
+            on = [hexes_of(s, piece) for piece in self.tracks]
+            self.pair = Pair(s, doors(s, self.tracks[0]), doors(s, self.tracks[1]), on[0], on[1])
         self.enough, self.least = self._avoid(-1, False) if self.plain else (FAR, 0)
         self.other = self._other() if self.plain else None
     def _is_plain(self) -> bool:
@@ -58,6 +62,14 @@ class Rest:
         apart = len({here // 6 for here in self.doors}) == len(self.doors)
         free = len(self.tracks) == 1 and not hung_on(self.s, self.tracks[0])
         return apart and free and self.steps <= MOST_LEFT
+
+    def _is_clear(self) -> bool:
+        """Whether neither unowned track nor scarce tiles nor the New City can help."""
+        for here in self.doors:
+            self.hope.cost(here, MOST_LEFT)
+        hung = any(hung_on(self.s, piece) for piece in self.tracks)
+        scarce = self.joining.around_scarce(self.s, self.s.builds)
+        return not (hung or scarce or self.hope.distant or self.s.may_urbanize)
 
     def hexes(self) -> list[int]:
         """Where something may be built: with nothing to come after it, only where it joins what is loose."""
@@ -118,6 +130,8 @@ class Rest:
 
     def _allows_any(self, hex_: int, plan: Plan, price: int) -> bool:
         if plan.loose and self.steps < 2 and hex_ not in self.near:
+            return False
+        if self.pair is not None and not self.pair.is_served(self.hope, hex_, plan, self.cash - price):
             return False
         if plan.loose or hex_ in self.near or self._leads_near(hex_, plan) or self._matters(hex_, plan):
             return self.try_out(self.s, hex_, plan)
