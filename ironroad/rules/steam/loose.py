@@ -35,6 +35,7 @@ class Answer:
         self.plans = [plan for _, plan in sure]
         self.builds = [site.tiles[plan.number] for plan in self.plans]
         self.unsure = unsure
+        self.leasts: dict[int, int] = {}
 
     def within(self, cash: int) -> int:
         """How many of the builds can be paid."""
@@ -94,18 +95,24 @@ class Loose:
         answer = self._answer(s, hex_, site, mask, view)
         count = answer.within(view.cash)
         yield answer.builds if count == len(answer.builds) else answer.builds[:count]
-        dear = self._unsure(hex_, site, answer.plans[count:], view)
-        for least, plan in [*dear, *answer.unsure]:
+        unsure = answer.unsure
+        if count < len(answer.plans):
+            leasts = answer.leasts or self._leasts(hex_, site, view, answer)
+            unsure = unsure + [(leasts[plan.number], plan) for plan in answer.plans[count:]]
+        for least, plan in unsure:
             if least <= view.cash and self.allows(s, hex_, plan):
                 yield [site.tiles[plan.number]]
 
-    def _unsure(self, hex_: int, site: KnownSite, plans: list[Plan], view: Outlook) -> list[tuple[int, Plan]]:
-        """Plans for which there may be a cheaper way than the sure one."""
-        if not plans:
-            return []
-        hope, ground = Ends(hex_, view, [view.hope]), self.surcharge[hex_]
-        groups = [(hope.least(waiting), plan) for waiting in site.waiting for plan in waiting.plans]
-        return [(plan.price + ground + least, plan) for least, plan in groups if plan in plans]
+    def _leasts(self, hex_: int, site: KnownSite, view: Outlook, answer: Answer) -> dict[int, int]:
+        """What plans cost at least, for who cannot pay the sure way."""
+        view.forget_distant()
+        hope, found = Ends(hex_, view, [view.hope]), {}
+        for waiting in site.waiting:
+            least = self.surcharge[hex_] + waiting.plans[0].price + hope.least(waiting)
+            found.update({plan.number: least for plan in waiting.plans})
+        if not view.is_distant():
+            answer.leasts = found
+        return found
 
     def _answer(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         stamp = s.track.stamp
