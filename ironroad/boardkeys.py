@@ -25,8 +25,8 @@ from ironroad.boardtext import (
 
 
 class GameKeys(NamedTuple):
-    """What the boards of a game must say: for how many rounds it lasts, and what its cities accept; and for how
-    many seats it has roles."""
+    """What the boards of a game must say: for how many rounds it lasts, and what its cities accept; and for
+    how many seats it has roles."""
 
     rounds: bool = True
     colours: bool = True

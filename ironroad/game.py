@@ -111,7 +111,7 @@ class Phase(Generic[S]):
         """Every legal answer to what is asked."""
         return []
 
-    def each(self, s: S) -> Iterator[Move]:
+    def each_move(self, s: S) -> Iterator[Move]:
         """The same one after another; a phase with long lists works them out as they are asked for. The state
         may change meanwhile."""
         return iter(self.moves(s))
@@ -462,7 +462,7 @@ class Game:
         return [] if self.pending is None else self._phase().moves(self._state)
 
     def _each(self) -> Iterator[Move]:
-        return iter(()) if self.pending is None else self._phase().each(self._state)
+        return iter(()) if self.pending is None else self._phase().each_move(self._state)
 
     def _allows(self, move: Move) -> bool:
         if self.pending is None:

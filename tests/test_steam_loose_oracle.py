@@ -133,7 +133,11 @@ def _small_game(seed: int, folder: Path) -> tuple[Game, random.Random]:
     game = ironroad.new("steam", board=str(path), players=3, seed=seed, options=options)
     fields = {"phase": "build", "todo": "0,1,2", "builds": "3", "money": rng.choice(("60,60,60", "9,9,9"))}
     fields |= {"round": "2", "cubes": "", "bag": "", "groups": "RR" + ",-" * 11, "bids": "", "step": ""}
-    fields |= {"role": "urbanization,engineer,first-move", "urbanize": str(rng.randrange(2)), "order": "0,1,2"}
+    fields |= {
+        "role": "urbanization,engineer,first-move",
+        "urbanize": str(rng.randrange(2)),
+        "order": "0,1,2",
+    }
     found = split_position(game.position) | fields
     game = ironroad.from_position(" ".join(f"{key}={value}" for key, value in found.items() if value))
     scarce = rng.choice(((0, 1, 1, 2, 4), (1, 2, 3), (4,)))

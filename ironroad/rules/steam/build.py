@@ -108,7 +108,7 @@ class BuildTrack(SteamPhase):
             found += part
         return found
 
-    def each(self, s: SteamState) -> Iterator[Move]:
+    def each_move(self, s: SteamState) -> Iterator[Move]:
         return chain.from_iterable(self._parts(s.copy()))
 
     def _parts(self, s: SteamState) -> Iterator[Sequence[Move]]:

@@ -28,7 +28,8 @@ class Field:
     """For one seat in one position, with the tiles in `mask`. A way leads over one hex after another, each
     with a tile laid or changed, to a city or to track that is joined to one. A field that is not hopeful
     counts only on ways that can be built for sure; a hopeful one on all there may be, over unowned track
-    and other loose track as well. `city` tells whether the New City may join track at any town, `turns` whether redirects count; `distant` tells that it met unowned track, which may hinge on far towns."""
+    and other loose track as well. `city` tells whether the New City may join track at any town, `turns`
+    whether redirects count; `distant` tells that it met unowned track, which may hinge on far towns."""
 
     def __init__(
         self,
@@ -195,5 +196,3 @@ def _worked_out(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
 def _shows(shape: Shape, less: Shape) -> bool:
     """Whether a tile shows all the track of another."""
     return all(end in (NONE, shape[edge]) for edge, end in enumerate(less))
-
-

@@ -80,7 +80,10 @@ class Pair:
     def cost(self, field: Field) -> int:
         """With one operation for each, on different hexes; the New City is one of two."""
         if self.s.may_urbanize:
-            return min(self._with_city(field, self.first, self.second), self._with_city(field, self.second, self.first))
+            return min(
+                self._with_city(field, self.first, self.second),
+                self._with_city(field, self.second, self.first),
+            )
         return min(
             [FAR]
             + [
@@ -97,7 +100,9 @@ class Pair:
         if not towns:
             return FAR
         field.city = False
-        found = min([FAR] + [field.cost(here, 1) for here in by_tile if any(town != here // 6 for town in towns)])
+        found = min(
+            [FAR] + [field.cost(here, 1) for here in by_tile if any(town != here // 6 for town in towns)]
+        )
         field.city = True
         return found
 
@@ -114,22 +119,24 @@ class Pair:
     def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
         """Whether another operation may do the rest after a tile."""
         beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
-        touches = [any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)]
+        touches = [
+            any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)
+        ]
         if touches[0] == touches[1]:
-            return touches[0] or any(shared in (hex_, *beyond) for shared in self._shared())
+            return touches[0] or any(shared in (hex_, *beyond) for shared in self.shared())
         rest, lying = (self.second, self.on_first) if touches[0] else (self.first, self.on_second)
         # What the tile joins may go on to the same hex, or be redirected there.
-        if self._shared() or any(here // 6 in (hex_, *beyond) or here // 6 in lying for here in rest):
+        if self.shared() or any(here // 6 in (hex_, *beyond) or here // 6 in lying for here in rest):
             return True
         return not plan.loose and any(hope.cost(here, 1) <= cash for here in rest)
 
     def hexes(self) -> list[int]:
         """Where the first of two operations may be: where one leads, or beside where both do."""
-        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self._shared() for edge in range(6)]
+        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self.shared() for edge in range(6)]
         found = [here // 6 for here in self.first + self.second] + [hex_ for hex_ in beside if hex_ >= 0]
         return list(dict.fromkeys(found))
 
-    def _shared(self) -> list[int]:
+    def shared(self) -> list[int]:
         """The hexes to which both lead."""
         hexes = {here // 6 for here in self.second}
         return [here // 6 for here in self.first if here // 6 in hexes]
@@ -226,7 +233,10 @@ class Joining:
             mask = with_tile_back(stock(s), s, hex_)
             for plan in site.plans.values():
                 if not plan.loose and payable(plan, self.surcharge[hex_], cash, mask):
-                    met = [any(here == 6 * hex_ + e for here in arriving for e in plan.opened) for arriving in edges]
+                    met = [
+                        any(here == 6 * hex_ + e for here in arriving for e in plan.opened)
+                        for arriving in edges
+                    ]
                     if all(met):
                         return True
         return False
@@ -248,9 +258,7 @@ class Joining:
 
     # What is tried out: operations that can be of use for joining what is loose
 
-    def _steps(
-        self, s: SteamState, seat: int, left: int, hexes: list[int] | None = None
-    ) -> Iterator[Step]:
+    def _steps(self, s: SteamState, seat: int, left: int, hexes: list[int] | None = None) -> Iterator[Step]:
         near, inner = hexes or self.near(s, left), self.near(s, left - 1)
         if s.may_urbanize:
             towns = [hex_ for hex_ in s.board.towns if s.track.stop[hex_] == TOWN_HEX]

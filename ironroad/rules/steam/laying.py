@@ -13,9 +13,7 @@ from ironroad.track import CITY_HEX, FREE, NOBODY, OPEN, Track, far, is_city, vi
 ANY_TILE = -1
 
 
-def lay_tile(
-    s: SteamState, seat: int, hex_: int, plan: Plan, options: Options, tile: int = ANY_TILE
-) -> None:
+def lay_tile(s: SteamState, seat: int, hex_: int, plan: Plan, options: Options, tile: int = ANY_TILE) -> None:
     """`tile` is the double-sided tile to be used, if the seat has named one."""
     before = s.track.owners(hex_)
     lift_tile(s, hex_)

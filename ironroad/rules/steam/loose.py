@@ -26,8 +26,8 @@ Way = list[tuple[int, int, int]]
 
 
 class Answer:
-    """For one hex, before anything is loose: the builds that can be joined for sure and what each costs with all
-    that joins it, cheapest first; and the plans that must be tried out by who has at least so much."""
+    """For one hex, before anything is loose: the builds that can be joined for sure and what each costs with
+    all that joins it, cheapest first; and the plans that must be tried out by who has at least so much."""
 
     def __init__(self, sure: list[tuple[int, Plan]], unsure: list[tuple[int, Plan]], site: KnownSite) -> None:
         sure.sort(key=lambda found: found[0])
@@ -44,8 +44,8 @@ class Answer:
 
 
 class Outlook:
-    """What a seat could do with so many of the builds of its turn, after the others: for sure, for sure without
-    redirects, and at best."""
+    """What a seat could do with so many of the builds of its turn, after the others: for sure, for sure
+    without redirects, and at best."""
 
     def __init__(self, s: SteamState, seat: int, joining: Joining, left: int, cash: int) -> None:
         self.s = s
@@ -65,7 +65,6 @@ class Outlook:
         mask = joining.hopeful_stock(s, seat, self.left)
         self.hope = joining.field(self.s, seat, mask, True)
         self.key = (seat, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
-
 
     def forget_distant(self) -> None:
         for field in [*self.sure, *self.still, self.hope]:
@@ -89,7 +88,9 @@ class Loose:
     def outlook(self, s: SteamState, seat: int) -> Outlook:
         return Outlook(s, seat, self.joining, s.builds - 1, self.joining.cash(s, seat))
 
-    def moves(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Iterator[list[Build]]:
+    def moves(
+        self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook
+    ) -> Iterator[list[Build]]:
         """The builds on an empty hex with a track that can be joined later in the turn, with the cash and the
         builds that the outlook has."""
         answer = self._answer(s, hex_, site, mask, view)
@@ -287,5 +288,3 @@ class Surroundings:
             beyond = {self.board.neighbours[side] for side in sides}
             found += sorted(near for near in beyond if near >= 0 and near not in found)
         return found
-
-

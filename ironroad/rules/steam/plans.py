@@ -11,7 +11,7 @@ from typing import Final
 from ironroad.rules.common.sites import HOME, NO_STOP, OTHERS
 from ironroad.rules.steam.options import Options
 from ironroad.rules.steam.supply import fitting
-from ironroad.tiles import NONE, STEAM, TOWN, Pair, Shape, pairs_of, used_edges
+from ironroad.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, pairs_of, used_edges
 
 # What an edge of a site leads into: nothing that may be built into, bare land, track of the seat that is not
 # joined to a city yet, unowned track the seat may not continue, open track of another seat, unowned track
@@ -47,7 +47,7 @@ class Site:
         stops: tuple[int, ...],
         shape: Shape,
         whose: tuple[int, ...],
-        returns: tuple[int, ...],
+        returns: tuple[int, ...] = EMPTY,
     ) -> None:
         self.town = town
         self.first = first

@@ -54,9 +54,12 @@ class Rest:
         self.plain = self._is_plain()
         if len(self.tracks) == 2 and self.steps == 1 and self._is_clear():
             on = [hexes_of(s, piece) for piece in self.tracks]
-            self.pair = Pair(s, doors(s, self.tracks[0]), doors(s, self.tracks[1]), on[0], on[1])
+            pair = Pair(s, doors(s, self.tracks[0]), doors(s, self.tracks[1]), on[0], on[1])
+            # Where both lead to one hex, a last tile there may do it, whatever comes before.
+            self.pair = None if pair.shared() else pair
         self.enough, self.least = self._avoid(-1, False) if self.plain else (FAR, 0)
         self.other = self._other() if self.plain else None
+
     def _is_plain(self) -> bool:
         """One loose track with two open ends that lead to different hexes, and not much of the turn left."""
         apart = len({here // 6 for here in self.doors}) == len(self.doors)
@@ -233,9 +236,7 @@ class Rest:
         base = start - start % 6
         for out in range(6):
             if self.s.board.neighbours[base + out] == here // 6:
-                return way_cost(
-                    field, [(base // 6, start % 6, out), (here // 6, OPPOSITE[out], here % 6)]
-                )
+                return way_cost(field, [(base // 6, start % 6, out), (here // 6, OPPOSITE[out], here % 6)])
         return FAR
 
     # Tiles that bring more loose track

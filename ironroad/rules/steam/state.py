@@ -38,8 +38,8 @@ HIGHEST: Final = 10
 
 class SteamState(Railway):
     """`groups` are the cubes on the spaces of the goods supply, packed; `passing` tells who took a role with
-    its pass option; `owed` are the seats still to say what they do with the points in `earned`; `lone_point` is
-    the option of that name.
+    its pass option; `owed` are the seats still to say what they do with the points in `earned`;
+    `lone_point` is the option of that name.
 
     `bridge_sides` are sides between two cities that are links without track. `loose` are pieces laid in this
     turn that are not joined to a city yet. `blunt` are sides at which track ends at the city it began at."""
