@@ -645,6 +645,16 @@ GRID: list[Mistake] = [
     (PRICES, "", "1: [prices] needs mountain, which is on the grid"),
     ("river = 3\n", "", "18: [prices] needs river, which is on the grid"),
     ("ALB     ~ ", "ALB     % ", "18: [prices] needs swamp, which is on the grid"),
+    ("mountain = 4", "mountain = 51", "18: E1 would cost $51; $50 is the most"),
+    ("ALB     ~ ", "ALB     .99 ", "8: C1 would cost $99; $50 is the most"),
+]
+
+SEATS: list[Mistake] = [
+    (
+        'game = "age-of-steam"\nhexes = "flat"\nplayers = [3, 4]',
+        'game = "steam"\nhexes = "flat"\nplayers = [3, 6]',
+        "4: there are roles for 5 players in this game, not for 6",
+    ),
 ]
 
 BLOCKED: list[Mistake] = [
@@ -667,7 +677,7 @@ LINKS: list[Mistake] = [
     (END, END + LINK + LINK.replace("ALB", "Kee"), '55: "Kee" is not the code of a city'),
 ]
 
-MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + BLOCKED + LINKS
+MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + SEATS + BLOCKED + LINKS
 
 
 @pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message for _, _, message in MISTAKES])

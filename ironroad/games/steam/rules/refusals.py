@@ -18,9 +18,8 @@ from ironroad.core.sentences import (
 from ironroad.core.tiles import EMPTY, NONE, STEAM, STEAM_TILES, TOWN, Pair, Shape, pairs_of, used_edges
 from ironroad.core.track import BLOCKED, NOBODY, OPEN, far, via
 from ironroad.games.common.refusals import why_not_here, why_not_shape
-from ironroad.games.common.sites import HOME
 from ironroad.games.steam.rules.moves import BuildWith
-from ironroad.games.steam.rules.plans import CITIES, SHUT, STRAY, THEIRS, Plan
+from ironroad.games.steam.rules.plans import CITIES, SHUT, STRAY, THEIRS, Plan, closes, goes_home, outlet
 from ironroad.games.steam.rules.state import CITY_GROWTH, ROLES, URBANIZATION, SteamState
 from ironroad.games.steam.rules.supply import kind_of, tiles_with
 
@@ -198,13 +197,20 @@ def _why_not_edge(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> S
 def _why_not_closed(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:
     """Track that would join a stop with itself."""
     seen = phase.sites.site(s, s.todo[0], move.hex).seen
-    faces = s.track.faces[6 * move.hex : 6 * move.hex + 6]
-    for a, b in set(pairs_of(move.shape)) - set(pairs_of(s.track.shape(move.hex))):
-        if far(faces[a]) >= 0 and far(faces[a]) == far(faces[b]):
-            return say("that would join {stop} with itself", stop=stop_word(phase.board, far(faces[a])))
-    if any(end == TOWN and seen.stops[edge] == HOME for edge, end in enumerate(move.shape)):
+    for pair in set(pairs_of(move.shape)) - set(pairs_of(seen.shape)):
+        if closes(seen, move.shape, pair):
+            return _why_not_loop(phase, s, move, outlet(seen, move.shape, pair[0]))
+    exits = [edge for edge, end in enumerate(move.shape) if end == TOWN and seen.shape[edge] == NONE]
+    if any(goes_home(seen, move.shape, edge) for edge in exits):
         return say("that would join {stop} with itself", stop=stop_word(phase.board, move.hex))
     return None
+
+
+def _why_not_loop(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> Sentence:
+    if edge == NONE:
+        return say("that would close a ring of track")
+    stop = far(s.track.faces[6 * move.hex + edge])
+    return say("that would join {stop} with itself", stop=stop_word(phase.board, stop))
 
 
 def _why_not_first(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:
