@@ -33,6 +33,8 @@ from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, random_move, some_game
 from tests.helpers.powertables import BOARD, listed, money, routes, table
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "de", "nl")
 SETUPS = list(product(BOARDS, range(1, 6)))
 SPECIAL: dict[str, Any] = {"money_action": 5, "max_rounds": 7}
