@@ -68,7 +68,7 @@ def some_game(names: list[str], seed: int, rng: random.Random) -> Game:
     fields = split_position(begun.position)
     if rng.random() < 0.4 or "money" not in fields:
         return begun
-    fields["money"] = ",".join(str(rng.choice((0, 15, 60, 200))) for _ in range(seats))
+    fields["money"] = ",".join(str(rng.choice((15, 60, 200))) for _ in range(seats))
     return ironroad.from_position(" ".join(f"{key}={value}" for key, value in fields.items()), begun.seed)
 
 

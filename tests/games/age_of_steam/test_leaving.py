@@ -387,3 +387,11 @@ def test_leaving_is_recorded_and_can_be_taken_back(way: str) -> None:
     assert ironroad.load(str(game.record)).position == after
     assert game.pop().text == f"{way} 2"
     assert game.position == before
+
+
+@pytest.mark.rule("AOS-AMB-12")
+def test_a_game_may_end_because_the_seat_with_production_leaves() -> None:
+    game = four("production", None, **PRODUCTION)
+    play(game, "resign 1", "resign 2", "resign 0")
+    assert game.over
+    game.check()
