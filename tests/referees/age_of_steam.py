@@ -276,7 +276,9 @@ def lay(t: Table, hex_: str, shape: Shape) -> Iterator[Table]:
     """8.6 Procedure to validate a build: the table after it, for every way in which it is legal."""
     kinds = shapes_for(t, hex_)[shape]
     for reading in readings(t, hex_, shape) if t.builds and fits(t, hex_, shape) else ():
-        if not edges_are_free(t, reading) or not is_anchored(t, hex_, reading) or not free(t, hex_, kinds):
+        if not edges_are_free(t, reading) or not starts_well(t, hex_, reading):
+            continue
+        if not is_anchored(t, hex_, reading) or not free(t, hex_, kinds):
             continue
         price, after = price_of(t, hex_, kinds, reading), joined(t, reading)
         if due(t, price) > t.money or joins_itself(after, reading):
@@ -290,20 +292,30 @@ def shapes_for(t: Table, hex_: str) -> dict[Shape, list[str]]:
 
 
 def fits(t: Table, hex_: str, shape: Shape) -> bool:
-    """AOS-TILE-01, AOS-TILE-05, E-02, AOS-AMB-32, AOS-BUILD-10, AOS-AMB-35, AOS-WEST-07."""
+    """AOS-TILE-01, AOS-TILE-05, E-02, AOS-AMB-32, AOS-BUILD-10, AOS-AMB-35."""
     if hex_ in t.track.cities or (hex_ in t.built_on and not t.is_on("same_hex_twice")):
         return False
-    if not (t.is_town(hex_) or t.track.on(hex_) or len(shape) == 1 or t.is_on("direct_complex")):
+    simple = len(shape) == (2 if t.is_town(hex_) else 1)
+    if not (t.is_town(hex_) or t.track.on(hex_) or simple or t.is_on("direct_complex")):
         return False
-    ends = {t.land.over.get((hex_, edge), "") for ends in shape for edge in ends}
-    if not t.built and t.options["first_tile"] == "simple" and len(shape) != (2 if t.is_town(hex_) else 1):
-        return False
+    return t.built or t.options["first_tile"] == "any" or simple
+
+
+def starts_well(t: Table, hex_: str, reading: Reading) -> bool:
+    """AOS-BUILD-10, AOS-AMB-35, AOS-WEST-07: the first tile leads into a city, or a starting city."""
+    ends = [{t.land.over[hex_, edge] for edge in piece.edges} for piece in changed(reading)]
     at_city = t.options["first_tile"] == "simple" or t.edition == "nl-2004"
-    if not t.built and at_city and not ends & t.track.cities:
+    if not t.built and at_city and not t.track.cities & set().union(*ends):
         return False
-    first = not t.built if t.corrected else not t.mine
-    starts = {name for name, h in t.land.hexes.items() if h.city and h.coast}
-    return not (t.land.rules == "western-us" and first and not t.connected and not ends & starts)
+    if t.land.rules != "western-us" or t.connected or (t.built if t.corrected else t.mine):
+        return True
+    first = ends[len(reading.turned) :] or (ends if t.corrected else [])
+    return not first or any(starting_cities(t) & reached for reached in first)
+
+
+def starting_cities(t: Table) -> set[str]:
+    """AOS-WEST-07."""
+    return {name for name, h in t.land.hexes.items() if h.city and h.coast}
 
 
 def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
@@ -320,6 +332,8 @@ def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
         turned = dict(zip(gone, images, strict=True))
         if all(may_turn(t, piece, image) for piece, image in turned.items()):
             yield Reading(turned, tuple(piece for piece in new if piece not in images))
+            if not t.corrected:
+                return
 
 
 def may_turn(t: Table, piece: Piece, image: Piece) -> bool:
@@ -350,35 +364,35 @@ def is_anchored(t: Table, hex_: str, reading: Reading) -> bool:
     rest = t.track.changed(reading.turned, {}) if reading.turned else t.track
     pieces = changed(reading)
     if t.is_town(hex_):
-        return any(anchored(t, rest, piece) for piece in pieces)
+        return any(anchored(t, rest, piece, True) for piece in pieces)
     if not t.corrected:
-        return all(anchored(t, rest, piece) for piece in pieces)
-    return any(anchored_in_turn(t, rest, order) for order in permutations(pieces))
+        return all(anchored(t, rest, piece, piece in reading.new) for piece in pieces)
+    return any(anchored_in_turn(t, rest, order, reading.new) for order in permutations(pieces))
 
 
-def anchored_in_turn(t: Table, rest: Track, pieces: Iterable[Piece]) -> bool:
+def anchored_in_turn(t: Table, rest: Track, pieces: Iterable[Piece], new: tuple[Piece, ...]) -> bool:
     for piece in pieces:
-        if not anchored(t, rest, piece):
+        if not anchored(t, rest, piece, piece in new):
             return False
         rest = rest.given([piece], t.seat)
         rest = rest.given(rest.section(piece).pieces, t.seat)
     return True
 
 
-def anchored(t: Table, rest: Track, piece: Piece) -> bool:
+def anchored(t: Table, rest: Track, piece: Piece, added: bool) -> bool:
     """8.3 Anchor test (a), (b), (c); AOS-AMB-24, AOS-AMB-25, AOS-AMB-53."""
-    at_city = t.is_on("replace_anchor_city") or not t.track.on(piece.hex)
+    anything = t.is_on("replace_anchor_city") or not t.track.on(piece.hex) or not added
     if TOWN in piece.ends and owns_in(t, rest, piece.hex):
         return True
     for edge in piece.edges:
-        if at_city and t.land.over[piece.hex, edge] in rest.cities:
+        if anything and t.land.over[piece.hex, edge] in rest.cities:
             return True
         met = rest.facing(piece.hex, edge)
         if met and rest.owner[met] == t.seat:
             return True
-        if met and rest.owner[met] == NOBODY:
+        if met and anything and rest.owner[met] == NOBODY:
             far = rest.section(met).stops
-            if any(owns_in(t, rest, stop) or (at_city and stop in rest.cities) for stop in far):
+            if any(stop in rest.cities or owns_in(t, rest, stop) for stop in far):
                 return True
     return False
 
@@ -413,12 +427,15 @@ def markers_last(t: Table, after: Track) -> bool:
 
 def hangs_together(t: Table, reading: Reading, after: Track) -> bool:
     """AOS-WEST-08, AOS-AMB-101: what the seat gains is joined to its track, through edges and stops."""
-    before = t.mine | {image for piece, image in reading.turned.items() if piece in t.mine}
-    if t.land.rules != "western-us" or t.connected or not (before or t.corrected):
+    if t.land.rules != "western-us" or t.connected:
         return True
     left = after.sections(t.seat)
-    held = [section for section in left if section.pieces & before] or left[:1]
-    reached = {stop for section in held for stop in section.stops}
+    reached = {stop for section in t.track.sections(t.seat) for stop in section.stops}
+    if not t.mine and not t.corrected:
+        reached = {t.land.over[piece.hex, edge] for piece in reading.new for edge in piece.edges}
+        reached &= starting_cities(t)
+    own = t.mine | {image for piece, image in reading.turned.items() if piece in t.mine}
+    held = [section for section in left if section.pieces & (t.mine if t.corrected else own)] or (left[:1] if not reached else [])
     while near := [s for s in left if s in held or reached.intersection(s.stops)]:
         left = [section for section in left if section not in near]
         reached |= {stop for section in near for stop in section.stops}
