@@ -7,7 +7,7 @@ import sys
 import time
 from itertools import count
 
-from tests.referees.sampling import BOARDS, disagreements
+from tests.referees.age_of_steam_games import BOARDS, disagreements
 
 
 def main() -> int:

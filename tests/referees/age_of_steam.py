@@ -15,165 +15,22 @@ from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from ironroad import Board
-from tests.referees.reading import Land, fields_of, land_of, of_seat, words
+from tests.referees.age_of_steam_facts import DISCS, MANIFEST, PLAIN_SHAPES, TOWN_SHAPES, Shape, options_of
+from tests.referees.reading import (
+    NOBODY,
+    TOWN,
+    Land,
+    Piece,
+    Section,
+    Track,
+    fields_of,
+    land_of,
+    of_seat,
+    owners,
+    words,
+)
 
-TOWN: Final = 6
-NOBODY: Final = -1
 UNCLAIMED: Final = -2
-DISCS: Final = 8
-
-# Two edges of a hex, or an edge and TOWN (AOS-TERM-05). A shape is all that a tile shows.
-Ends = tuple[int, int]
-Shape = frozenset[Ends]
-
-# 2.1 Tile manifest: the class of a kind, its track up to rotation, and how many there are.
-MANIFEST: Final[dict[str, tuple[str, tuple[Ends, ...], int]]] = {
-    "straight": ("simple", ((0, 3),), 48),
-    "gentle": ("simple", ((0, 2),), 55),
-    "sharp": ("simple", ((0, 1),), 7),
-    "x_straight_straight": ("crossing", ((0, 3), (1, 4)), 4),
-    "x_gentle_straight": ("crossing", ((0, 2), (1, 4)), 4),
-    "x_gentle_gentle": ("crossing", ((0, 2), (1, 3)), 3),
-    "c_gentle_gentle": ("coexisting", ((0, 2), (3, 5)), 1),
-    "c_straight_sharp": ("coexisting", ((0, 1), (2, 5)), 1),
-    "c_gentle_sharp_l": ("coexisting", ((0, 1), (2, 4)), 1),
-    "c_gentle_sharp_r": ("coexisting", ((0, 1), (3, 5)), 1),
-    "town_1": ("town", ((0, TOWN),), 3),
-    "town_3_left": ("town", ((0, TOWN), (1, TOWN), (4, TOWN)), 2),
-    "town_3_right": ("town", ((0, TOWN), (1, TOWN), (3, TOWN)), 2),
-    "town_3_side": ("town", ((0, TOWN), (1, TOWN), (2, TOWN)), 2),
-    "town_3_star": ("town", ((0, TOWN), (2, TOWN), (4, TOWN)), 2),
-}
-
-
-def rotated(track: Iterable[Ends], by: int) -> Shape:
-    turn = [tuple(sorted(end if end == TOWN else (end + by) % 6 for end in ends)) for ends in track]
-    return frozenset((ends[0], ends[1]) for ends in turn)
-
-
-def shapes() -> tuple[dict[Shape, list[str]], dict[Shape, list[str]]]:
-    """AOS-TILE-01, AOS-TILE-02, AOS-TILE-03: what may lie on a hex without a town and on a town, with the
-    kinds that show it."""
-    plain: dict[Shape, list[str]] = {}
-    town: dict[Shape, list[str]] = {}
-    for (kind, (class_, track, _)), by in product(MANIFEST.items(), range(6)):
-        shape = rotated(track, by)
-        exits = frozenset((end, TOWN) for ends in shape for end in ends if end != TOWN)
-        for known, what in ((town, exits), *([(plain, shape)] if class_ != "town" else [])):
-            if kind not in known.setdefault(what, []):
-                known[what].append(kind)
-    return plain, town
-
-
-PLAIN_SHAPES, TOWN_SHAPES = shapes()
-
-# Section 15, as far as track is concerned.
-OPTIONS: Final = {
-    "direct_complex": "true",
-    "price_simple_to_coexist": "2",
-    "ownership_marker_limit": "none",
-    "first_tile": "simple",
-    "urbanize_when": "before_track",
-    "same_hex_twice": "true",
-    "combined_redirect": "false",
-    "redirect_completion_claims": "false",
-    "urbanize_claims_unowned": "true",
-    "town_town_links": "true",
-    "replace_anchor_city": "true",
-    "terrain_mode": "per_hex",
-    "ger_halve_direct_link": "true",
-    "peer_profile": "false",
-}
-OLD: Final = {"direct_complex": "false", "price_simple_to_coexist": "3"}
-DUTCH: Final = {"first_tile": "any", "terrain_mode": "per_player_feature"}
-PEER: Final = {
-    "ownership_marker_limit": "20",
-    "same_hex_twice": "false",
-    "combined_redirect": "true",
-    "redirect_completion_claims": "true",
-    "first_tile": "any",
-    "urbanize_when": "any_time",
-    "ger_halve_direct_link": "false",
-}
-
-
-def options_of(fields: Mapping[str, str]) -> dict[str, str]:
-    given = dict(word.split("=", 1) for word in words(fields, "options"))
-    edition = fields["edition"]
-    old = OLD if edition in ("2002", "nl-2004") else {}
-    dutch = DUTCH if edition == "nl-2004" else {}
-    return OPTIONS | old | dutch | (PEER if given.get("peer_profile") == "true" else {}) | given
-
-
-class Piece(NamedTuple):
-    """AOS-TERM-05."""
-
-    hex: str
-    ends: Ends
-
-    @property
-    def edges(self) -> list[int]:
-        return [end for end in self.ends if end != TOWN]
-
-
-class Section(NamedTuple):
-    """AOS-TERM-06: its pieces, the stops at its ends, and its open sides."""
-
-    pieces: frozenset[Piece]
-    stops: tuple[str, ...]
-    open: tuple[tuple[str, int], ...]
-
-
-class Track:
-    """All track on the board with its owners, and the cities it may lead into."""
-
-    def __init__(self, land: Land, cities: frozenset[str], owner: Mapping[Piece, int]) -> None:
-        self.land = land
-        self.cities = cities
-        self.owner = dict(owner)
-        self.at = {(piece.hex, edge): piece for piece in owner for edge in piece.edges}
-
-    def on(self, hex_: str) -> set[Piece]:
-        return {self.at[hex_, edge] for edge in range(6) if (hex_, edge) in self.at}
-
-    def facing(self, hex_: str, edge: int) -> Piece | None:
-        """The piece on the other side of an edge."""
-        other = self.land.over.get((hex_, edge), "")
-        return self.at.get((other, (edge + 3) % 6))
-
-    def section(self, start: Piece) -> Section:
-        """AOS-TERM-06."""
-        pieces, stops, open_ = {start}, [], []
-        todo = [(start, end) for end in start.ends]
-        while todo:
-            piece, end = todo.pop()
-            other = "" if end == TOWN else self.land.over.get((piece.hex, end), "")
-            met = None if end == TOWN else self.facing(piece.hex, end)
-            if end == TOWN:
-                stops.append(piece.hex)
-            elif other in self.cities:
-                stops.append(other)
-            elif met is None:
-                open_.append((piece.hex, end))
-            elif met not in pieces:
-                pieces.add(met)
-                todo += [(met, far) for far in met.ends if far != (end + 3) % 6]
-        return Section(frozenset(pieces), tuple(stops), tuple(open_))
-
-    def sections(self, owner: int) -> list[Section]:
-        left = {piece for piece, seat in self.owner.items() if seat == owner}
-        found: list[Section] = []
-        while left:
-            found.append(self.section(min(left)))
-            left -= found[-1].pieces
-        return found
-
-    def changed(self, gone: Iterable[Piece], new: Mapping[Piece, int]) -> Track:
-        kept = {piece: seat for piece, seat in self.owner.items() if piece not in set(gone)}
-        return Track(self.land, self.cities, kept | dict(new))
-
-    def given(self, pieces: Iterable[Piece], seat: int) -> Track:
-        return self.changed((), dict.fromkeys(pieces, seat))
 
 
 class Reading(NamedTuple):
@@ -225,19 +82,6 @@ class Table:
         """AOS-TERM-07, AOS-AMB-45, AOS-AMB-50."""
         cities = sum(stop in self.track.cities for stop in section.stops)
         return len(set(section.stops)) == 2 and (cities > 0 or self.is_on("town_town_links"))
-
-
-def owners(land: Land, fields: Mapping[str, str]) -> dict[Piece, int]:
-    """The field `track`: every piece with its owner."""
-    found: dict[Piece, int] = {}
-    for word in words(fields, "track", ";"):
-        place, _, tracks = word.partition(":")
-        for text in tracks.split(","):
-            shown, _, whose = text.partition("+")
-            ends = sorted(land.edges.index(edge) for edge in shown.split("-"))
-            other = ends[1] if len(ends) > 1 else TOWN
-            found[Piece(place.partition("@")[0], (ends[0], other))] = int(whose or NOBODY)
-    return found
 
 
 def table_of(board: Board, position: str, corrected: bool) -> Table:
@@ -326,7 +170,7 @@ def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
     mixed = t.is_on("combined_redirect")
     if (gone and t.is_town(hex_)) or not new or len(gone) > len(new):
         return
-    if len(gone) > 1 and not mixed or gone and len(new) > 1 and not mixed:
+    if gone and len(new) > 1 and not mixed:
         return
     for images in permutations(new, len(gone)):
         turned = dict(zip(gone, images, strict=True))
@@ -431,11 +275,12 @@ def hangs_together(t: Table, reading: Reading, after: Track) -> bool:
         return True
     left = after.sections(t.seat)
     reached = {stop for section in t.track.sections(t.seat) for stop in section.stops}
-    if not t.mine and not t.corrected:
-        reached = {t.land.over[piece.hex, edge] for piece in reading.new for edge in piece.edges}
-        reached &= starting_cities(t)
-    own = t.mine | {image for piece, image in reading.turned.items() if piece in t.mine}
-    held = [section for section in left if section.pieces & (t.mine if t.corrected else own)] or (left[:1] if not reached else [])
+    held = [section for section in left if section.pieces & t.mine] or left[:1]
+    if not t.corrected:
+        own = t.mine | {image for piece, image in reading.turned.items() if piece in t.mine}
+        held = [section for section in left if section.pieces & own]
+        begun = {t.land.over[piece.hex, edge] for piece in reading.new for edge in piece.edges}
+        reached |= set() if t.mine else begun & starting_cities(t)
     while near := [s for s in left if s in held or reached.intersection(s.stops)]:
         left = [section for section in left if section not in near]
         reached |= {stop for section in near for stop in section.stops}
@@ -445,10 +290,11 @@ def hangs_together(t: Table, reading: Reading, after: Track) -> bool:
 def free(t: Table, hex_: str, kinds: list[str]) -> bool:
     """AOS-TILE-04, AOS-TILE-06, AOS-TILE-08, AOS-COMP-04, AOS-AMB-38: tile and disc are there."""
     left = tiles_left(t, hex_)
-    group = next((kinds_ for kinds_ in TOWN_SHAPES.values() if kinds[0] in kinds_ and len(kinds_) > 1), kinds)
-    there = any(left[kind] > 0 for kind in kinds) and sum(left[kind] for kind in group) > left["?" + "+".join(group)]
     needs_disc = t.is_town(hex_) and MANIFEST[kinds[0]][0] != "town"
-    return there and (left["disc"] > 0 or not needs_disc)
+    if all(left[kind] <= 0 for kind in kinds) or (needs_disc and left["disc"] <= 0):
+        return False
+    group = next((group for group in TOWN_SHAPES.values() if kinds[0] in group and len(group) > 1), [])
+    return not group or sum(left[kind] for kind in group) > left["+".join(group)]
 
 
 def tiles_left(t: Table, hex_: str) -> Counter[str]:
@@ -460,7 +306,7 @@ def tiles_left(t: Table, hex_: str) -> Counter[str]:
         shown = shapes_for(t, place)[shape]
         left["disc"] -= t.is_town(place) and len(shape) in (2, 4)
         if len(shown) > 1 and place not in t.named:
-            left["?" + "+".join(shown)] += 1
+            left["+".join(shown)] += 1
         else:
             left[t.named.get(place, shown[0])] -= 1
     return left
@@ -540,18 +386,14 @@ def unfinished(t: Table) -> list[Section]:
 
 
 def can_finish(t: Table) -> bool:
-    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left."""
+    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left. Some build must touch the
+    first open section, by its last tile or the hex beyond, and that build may as well come first."""
     open_ = unfinished(t) if t.land.rules == "germany" else []
     if not open_ or not t.builds:
         return not open_
-    sides = [side for section in open_ for side in section.open]
-    hexes = {hex_ for hex_, _ in sides} | {t.land.over[side] for side in sides}
-    return any(can_finish(after) for hex_ in sorted(hexes) for after in everything(t, hex_))
-
-
-def everything(t: Table, hex_: str) -> Iterator[Table]:
-    for shape in shapes_for(t, hex_):
-        yield from lay(t, hex_, shape)
+    hexes = {hex_ for side in open_[0].open for hex_ in (side[0], t.land.over[side])}
+    tries = [(hex_, shape) for hex_ in sorted(hexes) for shape in shapes_for(t, hex_)]
+    return any(can_finish(after) for hex_, shape in tries for after in lay(t, hex_, shape))
 
 
 # The answer
@@ -580,7 +422,8 @@ def moves(board: Board, position: str, corrected: bool) -> dict[str, int]:
 def claims(t: Table) -> dict[str, int]:
     """AOS-GER-06, AOS-AMB-105."""
     found: dict[str, int] = {}
-    for number, (one, other, full) in enumerate(t.land.links):
+    for number, (link, ends) in enumerate(t.land.links):
+        full = link.price
         price = due(t, full) if t.is_on("ger_halve_direct_link") else full
         counted = full if t.is_on("ger_halve_direct_link") else 0
         after = replace(
@@ -588,7 +431,7 @@ def claims(t: Table) -> dict[str, int]:
         )
         owned = t.claimed and t.claimed[number] != UNCLAIMED
         if t.builds and not owned and after.money >= 0 and can_finish(after) and markers_last(after, t.track):
-            found[f"claim {one} {other}"] = price
+            found[f"claim {' '.join(ends)}"] = price
     return found
 
 
@@ -597,13 +440,14 @@ def new_cities(t: Table) -> dict[str, int]:
     in_time = t.options["urbanize_when"] == "any_time" or not t.built_on
     towns = [hex_ for hex_ in t.land.hexes if t.is_town(hex_)] if t.urbanize and in_time else []
     towns = [hex_ for hex_ in towns if can_finish(urbanized(t, hex_))]
-    return {f"city {hex_} {letter}": 0 for hex_ in towns for letter in t.land.letters if letter not in t.letters}
+    letters = [letter for letter in t.land.letters if letter not in t.letters]
+    return {f"city {hex_} {letter}": 0 for hex_, letter in product(towns, letters)}
 
 
 def tracks_after(board: Board, position: str, move: str, corrected: bool) -> list[dict[Piece, int]]:
     """The track with its owners that a build or a New City may lead to."""
     t = table_of(board, position, corrected)
-    verb, hex_, *rest = move.split()
+    verb, hex_ = [*move.split(), ""][:2]
     if verb != "build":
         return [(urbanized(t, hex_) if verb == "city" else t).track.owner]
     return [

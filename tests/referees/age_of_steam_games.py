@@ -10,7 +10,7 @@ from typing import Final
 import ironroad
 from ironroad import Game, Move
 from tests.referees import age_of_steam as referee
-from tests.referees.reading import fields_of, land_of, position_of
+from tests.referees.reading import fields_of, land_of, owners, position_of, words
 
 BOARDS: Final = {
     "rust-belt": (3, 6),
@@ -84,7 +84,8 @@ def lively_move(game: Game, rng: random.Random) -> Move:
     moves = list(game.legal_moves())
     if game.phase == "shares":
         return moves[min(rng.randrange(3), len(moves) - 1)]
-    tiled = {word.partition(":")[0].partition("@")[0] for word in fields_of(game.position).get("track", "").split(";")}
+    tiles = words(fields_of(game.position), "track", ";")
+    tiled = {word.partition(":")[0].partition("@")[0] for word in tiles}
     for kind, chance in (("deliver", 0.9), ("city", 0.5), ("claim", 0.2), ("build", 0.9)):
         wanted = [move for move in moves if move.text.startswith(kind)]
         if wanted and rng.random() < chance:
@@ -103,11 +104,12 @@ def compare(game: Game, corrected: bool) -> tuple[int, Disagreement | None]:
 
 
 def compare_after(game: Game, move: Move, corrected: bool) -> Disagreement | None:
-    """Make a build or place a New City, and compare the track with what the referee makes of it."""
+    """Make a move, and compare the track after it with what the referee makes of it; `done` is not its
+    business."""
     before = game.position
     expected = referee.tracks_after(game.board, before, move.text, corrected)
     game.push(move)
-    if referee.owners(land_of(game.board), fields_of(game.position)) in expected:
+    if move.text == "done" or owners(land_of(game.board), fields_of(game.position)) in expected:
         return None
     return Disagreement(before, [f"{move.text}: other owners than in the position after it"], [game.position])
 
@@ -128,9 +130,7 @@ def disagreements(
         move, building = lively_move(game, rng), is_build_turn(game)
         if building and rng.random() < share:
             count, found = compare(game, corrected)
-            after = compare_after(game, move, corrected) if not move.text == "done" else None
-            if move.text == "done":
-                game.push(move)
+            after = compare_after(game, move, corrected)
             yield count, [one for one in (found, after) if one]
         else:
             game.push(move)
