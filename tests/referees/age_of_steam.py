@@ -75,6 +75,15 @@ class Table:
     def mine(self) -> frozenset[Piece]:
         return frozenset(piece for piece, owner in self.track.owner.items() if owner == self.seat)
 
+    @cached_property
+    def tiles(self) -> dict[str, Shape]:
+        hexes = {piece.hex for piece in self.track.owner}
+        return {hex_: frozenset(piece.ends for piece in self.track.on(hex_)) for hex_ in hexes}
+
+    @cached_property
+    def used(self) -> Counter[str]:
+        return Counter(part for hex_ in self.tiles for part in components(self, hex_))
+
     def is_town(self, hex_: str) -> bool:
         return bool(self.land.hexes[hex_].town) and hex_ not in self.track.cities
 
@@ -119,16 +128,18 @@ def table_of(board: Board, position: str, corrected: bool) -> Table:
 def lay(t: Table, hex_: str, shape: Shape) -> Iterator[Table]:
     """8.6 Procedure to validate a build: the table after it, for every way in which it is legal."""
     kinds = shapes_for(t, hex_)[shape]
-    for reading in readings(t, hex_, shape) if t.builds and fits(t, hex_, shape) else ():
+    if not t.builds or not fits(t, hex_, shape):
+        return
+    for reading in readings(t, hex_, shape):
         if not edges_are_free(t, reading) or not starts_well(t, hex_, reading):
             continue
-        if not is_anchored(t, hex_, reading) or not free(t, hex_, kinds):
-            continue
-        price, after = price_of(t, hex_, kinds, reading), joined(t, reading)
-        if due(t, price) > t.money or joins_itself(after, reading):
-            continue
-        if markers_last(t, after) and hangs_together(t, reading, after):
-            yield laid(t, hex_, kinds, price, after)
+        if is_anchored(t, hex_, reading):
+            price, after = price_of(t, hex_, kinds, reading), joined(t, reading)
+            affordable = due(t, price) <= t.money and free(t, hex_, kinds) and markers_last(t, after)
+            if affordable and not joins_itself(after, reading) and hangs_together(t, reading, after):
+                yield laid(t, hex_, kinds, price, after)
+            if not t.corrected:
+                return
 
 
 def shapes_for(t: Table, hex_: str) -> dict[Shape, list[str]]:
@@ -176,8 +187,6 @@ def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
         turned = dict(zip(gone, images, strict=True))
         if all(may_turn(t, piece, image) for piece, image in turned.items()):
             yield Reading(turned, tuple(piece for piece in new if piece not in images))
-            if not t.corrected:
-                return
 
 
 def may_turn(t: Table, piece: Piece, image: Piece) -> bool:
@@ -294,22 +303,24 @@ def free(t: Table, hex_: str, kinds: list[str]) -> bool:
     if all(left[kind] <= 0 for kind in kinds) or (needs_disc and left["disc"] <= 0):
         return False
     group = next((group for group in TOWN_SHAPES.values() if kinds[0] in group and len(group) > 1), [])
-    return not group or sum(left[kind] for kind in group) > left["+".join(group)]
+    return not group or sum(left[kind] for kind in group) + left[" ".join(["any", *group])] > 0
 
 
 def tiles_left(t: Table, hex_: str) -> Counter[str]:
-    """AOS-AMB-38: what is free once the tile of a hex is back. Of tiles that are bound to no kind (peer
-    profile) it tells how many there are."""
+    """AOS-AMB-38: what is free once the tile of a hex is back (peer profile: before that)."""
     left = Counter({kind: count for kind, (_, _, count) in MANIFEST.items()} | {"disc": DISCS})
-    for place in {piece.hex for piece in t.track.owner} - (set() if t.is_on("peer_profile") else {hex_}):
-        shape = frozenset(piece.ends for piece in t.track.on(place))
-        shown = shapes_for(t, place)[shape]
-        left["disc"] -= t.is_town(place) and len(shape) in (2, 4)
-        if len(shown) > 1 and place not in t.named:
-            left["+".join(shown)] += 1
-        else:
-            left[t.named.get(place, shown[0])] -= 1
+    left.subtract(t.used)
+    if hex_ in t.tiles and not t.is_on("peer_profile"):
+        left.update(components(t, hex_))
     return left
+
+
+def components(t: Table, hex_: str) -> list[str]:
+    """AOS-TILE-03: the tile that lies on a hex, and its disc. Where four exits leave a choice and no kind is
+    named (peer profile), it is "any" with the kinds it may be."""
+    kinds = shapes_for(t, hex_)[t.tiles[hex_]]
+    disc = ["disc"] if t.is_town(hex_) and len(t.tiles[hex_]) in (2, 4) else []
+    return [t.named.get(hex_, kinds[0] if len(kinds) == 1 else " ".join(["any", *kinds])), *disc]
 
 
 # 2.3 Price list
