@@ -162,7 +162,8 @@ def starts_well(t: Table, hex_: str, reading: Reading) -> bool:
     at_city = t.options["first_tile"] == "simple" or t.edition == "nl-2004"
     if not t.built and at_city and not t.track.cities & set().union(*ends):
         return False
-    if t.land.rules != "western-us" or t.connected or (t.built if t.corrected else t.mine):
+    free_to_start = t.built and (t.corrected or t.connected or bool(t.mine))
+    if t.land.rules != "western-us" or free_to_start:
         return True
     first = ends[len(reading.turned) :] or (ends if t.corrected else [])
     return not first or any(starting_cities(t) & reached for reached in first)
@@ -397,13 +398,18 @@ def unfinished(t: Table) -> list[Section]:
 
 
 def can_finish(t: Table) -> bool:
-    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left. Some build must touch the
-    first open section, by its last tile or the hex beyond, and that build may as well come first."""
+    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left. Some build must change the
+    end of the first open section, on its last hex or the one beyond, and may as well come first."""
     open_ = unfinished(t) if t.land.rules == "germany" else []
-    if not open_ or not t.builds:
+    ends = [{hex_ for side in section.open for hex_ in (side[0], t.land.over[side])} for section in open_]
+    if not open_ or not t.builds or (t.builds == 1 and not set.intersection(*ends)):
         return not open_
-    hexes = {hex_ for side in open_[0].open for hex_ in (side[0], t.land.over[side])}
-    tries = [(hex_, shape) for hex_ in sorted(hexes) for shape in shapes_for(t, hex_)]
+    tries: list[tuple[str, Shape]] = []
+    for side in open_[0].open:
+        (hex_, edge), beyond, last = side, t.land.over[side], t.track.at[side]
+        tries += [(hex_, shape) for shape in shapes_for(t, hex_) if last.ends not in shape]
+        entered = [shape for shape in shapes_for(t, beyond) if any((edge + 3) % 6 in ends for ends in shape)]
+        tries += [(beyond, shape) for shape in entered]
     return any(can_finish(after) for hex_, shape in tries for after in lay(t, hex_, shape))
 
 

@@ -60,6 +60,8 @@ def some_options(rng: random.Random, edition: str, board: str) -> dict[str, str]
         chosen = {name: rng.choice(SWITCHES[name]) for name in names}
     if rng.random() < 0.15 and edition.startswith("deluxe"):
         chosen["peer_profile"] = "true"
+    if rng.random() < 0.25:
+        chosen["turns"] = "12"
     if board == "germany" and rng.random() < 0.3:
         chosen["ger_halve_direct_link"] = rng.choice(("true", "false"))
     return chosen
@@ -74,16 +76,18 @@ def some_game(seed: int, board: str) -> Game:
     if rng.random() < 0.2:
         return game
     fields = fields_of(game.position)
-    rich = {"money": rng.choice((12, 25, 40)), "income": rng.choice((8, 20, 30))}
+    rich = {"money": rng.choice((12, 25, 40)), "income": rng.choice((12, 20, 30))}
     fields |= {key: ",".join([str(value)] * players) for key, value in rich.items()}
     return ironroad.from_position(position_of(fields), seed=seed)
 
 
 def lively_move(game: Game, rng: random.Random) -> Move:
-    """Few shares, many builds and deliveries; where track lies already, more often than elsewhere."""
+    """Few shares, low bids, many builds and deliveries; where track lies already, more often than elsewhere."""
     moves = list(game.legal_moves())
     if game.phase == "shares":
         return moves[min(rng.randrange(3), len(moves) - 1)]
+    bids = [move for move in moves if move.text.startswith("bid")]
+    moves = [move for move in moves if move not in bids[2:]]
     tiles = words(fields_of(game.position), "track", ";")
     tiled = {word.partition(":")[0].partition("@")[0] for word in tiles}
     for kind, chance in (("deliver", 0.9), ("city", 0.5), ("claim", 0.2), ("build", 0.9)):
