@@ -19,11 +19,11 @@ CORRECTED: Final = False
 
 # Board, first game, number of games, share of the build positions that is looked at.
 SAMPLES: Final = [
-    ("rust-belt", 1, 4, 0.06),
-    ("rust-belt", 11, 4, 0.06),
-    ("western-us", 1, 4, 0.08),
-    ("southern-us", 1, 4, 0.05),
-    ("germany", 1, 3, 0.02),
+    ("rust-belt", 1, 4, 0.04),
+    ("rust-belt", 11, 2, 0.04),
+    ("western-us", 1, 4, 0.05),
+    ("southern-us", 1, 3, 0.04),
+    ("germany", 4, 2, 0.015),
     ("barbados", 1, 8, 0.1),
     ("st-lucia", 1, 8, 0.1),
 ]
@@ -38,7 +38,7 @@ def test_both_referees_allow_the_same_builds_at_the_same_prices(
         for _, found in disagreements(board, seed, share, CORRECTED):
             assert not found, "\n".join(str(one) for one in found)
             positions += 1
-    assert positions > 3
+    assert positions > 2
 
 
 def position(board: str, seats: int, **changes: str) -> str:

@@ -82,7 +82,7 @@ def some_game(seed: int, board: str) -> Game:
 
 
 def lively_move(game: Game, rng: random.Random) -> Move:
-    """Few shares, low bids, many builds and deliveries; where track lies already, more often than elsewhere."""
+    """Few shares, low bids, many builds and deliveries; more often where track lies already."""
     moves = list(game.legal_moves())
     if game.phase == "shares":
         return moves[min(rng.randrange(3), len(moves) - 1)]
