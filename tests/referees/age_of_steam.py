@@ -385,12 +385,21 @@ def urbanized(t: Table, hex_: str) -> Table:
     """AOS-BUILD-05, AOS-AMB-43, AOS-AMB-44: the track after a New City is placed."""
     gone = t.track.on(hex_)
     kept = {piece: owner for piece, owner in t.track.owner.items() if piece not in gone}
-    after = replace(t, track=Track(t.land, t.track.cities | {hex_}, kept), urbanize=False)
-    for section in after.track.sections(NOBODY):
-        was = t.track.section(min(section.pieces))
-        if t.is_on("urbanize_claims_unowned") and after.finished(section) and not t.finished(was):
-            after = replace(after, track=after.track.given(section.pieces, t.seat))
-    return after
+    track = Track(t.land, t.track.cities | {hex_}, kept)
+    before = replace(t, track=track, urbanize=False)
+    if not t.is_on("urbanize_claims_unowned"):
+        return before
+    for section in track.sections(NOBODY):
+        if before.finished(section) and not t.finished(t.track.section(min(section.pieces))):
+            track = track.given(section.pieces, t.seat)
+    return replace(before, track=track) if gains_at_city(before, track) else before
+
+
+def gains_at_city(before: Table, track: Track) -> bool:
+    """AOS-AMB-101: a New City gives a seat nothing that does not hang on its own track."""
+    if before.land.rules != "western-us" or before.connected or not before.corrected:
+        return True
+    return bool(before.mine) and hangs_together(before, Reading({}, ()), track)
 
 
 def unfinished(t: Table) -> list[Section]:

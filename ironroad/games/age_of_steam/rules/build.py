@@ -292,9 +292,13 @@ class BuildTrack(AosPhase):
             self._end_turn(s)
 
     def _place(self, s: Aos, seat: int, move: City) -> None:
-        laying.place_city(s, seat, move, self.options)
+        laying.place_city(s, seat, move, self.options, self.must_hang(s))
         s.may_urbanize = False
         self.urbanized(s, move.hex)
+
+    def must_hang(self, s: Aos) -> bool:
+        """Whether all track of a seat must hang together."""
+        return False
 
     def urbanized(self, s: Aos, hex_: int) -> None:
         """A New City was placed on a town; cubes that lay there stay."""

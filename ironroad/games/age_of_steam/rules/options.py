@@ -380,6 +380,7 @@ class Options(Switches):
     bankrupt_removes: bool
     tile_scoring: bool
     peer: bool
+    one_network: bool
 
     def __init__(
         self, edition: str, given: dict[str, Any], revision: int, own: Sequence[Option] = ()
