@@ -11,6 +11,8 @@ from typing import Final
 from ironroad.core.board import Board
 from ironroad.core.tiles import Shape, exits_of, pairs_of, shape_of, town_shape
 
+PASS: Final = "pass"
+
 
 class NotationError(ValueError):
     """Text that is no move; `column` is 1-based."""
@@ -52,7 +54,7 @@ class Pass(Move):
     """Do nothing; in the auction, the Turn Order pass."""
 
     def __init__(self) -> None:
-        super().__init__("pass")
+        super().__init__(PASS)
 
 
 class Drop(Move):
@@ -124,6 +126,14 @@ class Role(Move):
     def __init__(self, name: str) -> None:
         super().__init__(f"role {name}")
         self.name = name
+
+
+class PassedRole(Role):
+    """A role taken without what it gives at once."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._text = f"role {name} {PASS}"
 
 
 class Cube(Move):
@@ -345,7 +355,12 @@ def _read_bonus(words: Words) -> Move:
 
 
 def _read_role(words: Words) -> Move:
-    return Role(words.take("a role").lower())
+    name = words.take("a role").lower()
+    if not words.left:
+        return Role(name)
+    if words.take("").lower() != PASS:
+        raise words.error(f"only {PASS!r} can follow a role")
+    return PassedRole(name)
 
 
 READERS: Final[dict[str, Reader]] = {

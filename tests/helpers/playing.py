@@ -17,6 +17,7 @@ SWITCHES = {
     "direct_complex": (True, False),
     "price_simple_to_coexist": (2, 3),
     "ownership_marker_limit": (None, 3, 20),
+    "locomotive_step": ("must", "may"),
     "first_tile": ("simple", "any"),
     "urbanize_when": ("before_track", "any_time"),
     "same_hex_twice": (True, False),

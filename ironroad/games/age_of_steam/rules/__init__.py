@@ -72,7 +72,7 @@ class AgeOfSteam(Rules[Aos]):
         return [FillDisplay(self), FillBoard(self, self.starting_cubes), RollOrder(self, self.options)]
 
     def prepare(self) -> list[Phase[Aos]]:
-        return [IssueShares(), DetermineOrder(self.options), SelectRoles()]
+        return [IssueShares(), DetermineOrder(self.options), SelectRoles(self.options)]
 
     def act(self) -> list[Phase[Aos]]:
         return [self.build, self.goods]

@@ -75,6 +75,22 @@ OPTIONS: Final = [
         **_old(2),
     ),
     Option(
+        "locomotive_step",
+        {"must": say("is taken"), "may": say("may be declined")},
+        "AOS-AMB-08",
+        "whether the step of the Locomotive role may be declined",
+        title=say("Step of the Locomotive role"),
+        about=say("Whether who takes the role must raise the engine."),
+        told={
+            "must": say("Who takes Locomotive raises the engine."),
+            "may": say("Who takes Locomotive may leave the engine as it is."),
+        },
+        group=START,
+        attribute="may_decline_step",
+        when="may",
+        **_old("may"),
+    ),
+    Option(
         "first_tile",
         {"simple": say("a simple tile that leads into a city"), "any": say("any kind of tile")},
         "AOS-BUILD-10",
@@ -297,10 +313,14 @@ OPTIONS: Final = [
         "dice per half: seats at the start, or still in",
         title=say("Dice for goods growth"),
         about=say("How many are rolled for each half of the goods display."),
-        told={"still_in": say("Goods growth rolls a die for each player still in the game.")},
+        told={
+            "started": say("Goods growth rolls a die for each player who began the game."),
+            "still_in": say("Goods growth rolls a die for each player still in the game."),
+        },
         group=MONEY,
         attribute="dice_started",
         when="started",
+        **_old("still_in"),
     ),
     Option(
         "bankrupt_removes_unfinished_tiles",
@@ -309,9 +329,13 @@ OPTIONS: Final = [
         "a bankruptcy takes unfinished track away",
         title=say("Unfinished track of a bankrupt seat"),
         about=say("What becomes of it."),
-        told={True: say("The unfinished track of a bankrupt player is taken off the board.")},
+        told={
+            True: say("The unfinished track of a bankrupt player is taken off the board."),
+            False: say("The unfinished track of a bankrupt player stays on the board, unowned."),
+        },
         group=MONEY,
         attribute="bankrupt_removes",
+        e_nl_2004=True,
     ),
     Option(
         "track_scoring",
@@ -362,6 +386,7 @@ class Options(Switches):
     turns: int
     dice_order: bool
     pass_bidders: int
+    may_decline_step: bool
     first_simple: bool
     direct_complex: bool
     coexist_price: int
@@ -381,6 +406,7 @@ class Options(Switches):
     tile_scoring: bool
     peer: bool
     one_network: bool
+    tiles_once: bool
 
     def __init__(
         self, edition: str, given: dict[str, Any], revision: int, own: Sequence[Option] = ()

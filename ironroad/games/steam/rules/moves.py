@@ -6,11 +6,10 @@ from typing import Final
 
 from ironroad.core import moves
 from ironroad.core.board import Board
-from ironroad.core.moves import Build, City, Move, Reader, Role, Words, read_shape
+from ironroad.core.moves import Build, City, Move, Reader, Words, read_shape
 from ironroad.core.tiles import STEAM_TILES, Shape
 from ironroad.games.steam.rules.state import GROUPS, NO_GROUP
 
-PASS: Final = "pass"
 TILE: Final = "tile"
 INCOME: Final = "income"
 POINTS: Final = "points"
@@ -38,14 +37,6 @@ class Capital(Move):
     def __init__(self, units: int) -> None:
         super().__init__(f"capital {units}")
         self.units = units
-
-
-class PassedRole(Role):
-    """A role taken for its number alone."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self._text = f"role {name} {PASS}"
 
 
 class BuildWith(Build):
@@ -86,15 +77,6 @@ class Score(Move):
         self.track = track
 
 
-def _read_role(words: Words) -> Move:
-    name = words.take("a role").lower()
-    if not words.left:
-        return Role(name)
-    if words.take("").lower() != PASS:
-        raise words.error(f"only {PASS!r} can follow a role")
-    return PassedRole(name)
-
-
 def _read_group(words: Words) -> int:
     number = words.number("the number of a group of cubes")
     if not 1 <= number <= GROUPS:
@@ -131,10 +113,9 @@ def _read_score(words: Words) -> Move:
     return Score(track)
 
 
-SHARED: Final = ("pass", "drop", "done", "engine", "bid", "cube", "deliver", "resign", "timeout")
+SHARED: Final = ("pass", "drop", "done", "engine", "bid", "role", "cube", "deliver", "resign", "timeout")
 
 READERS: Final[dict[str, Reader]] = {name: moves.READERS[name] for name in SHARED} | {
-    "role": _read_role,
     "city": _read_city,
     "grow": lambda words: Grow(words.board, words.hex(), _read_group(words)),
     "build": _read_build,

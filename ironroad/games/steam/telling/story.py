@@ -29,7 +29,6 @@ from ironroad.games.steam.rules.moves import (
     Deal,
     Grow,
     Opener,
-    PassedRole,
     Score,
     Urbanize,
 )
@@ -97,7 +96,7 @@ def _(move: moves.Role, game: Game) -> Sentence:
 
 
 @told.register
-def _(move: PassedRole, game: Game) -> Sentence:
+def _(move: moves.PassedRole, game: Game) -> Sentence:
     return say("takes {role} with a pass", role=role_word(move.name))
 
 
