@@ -4,7 +4,7 @@ READY := .venv/ready
 FAST_BIN := .venv-fast/bin
 FAST_READY := .venv-fast/ready
 
-.PHONY: play test browser bench bench-site lint fast coverage words clean
+.PHONY: play test check browser bench bench-site lint fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
@@ -14,9 +14,13 @@ play: $(READY)
 test: lint browser
 	$(BIN)/python -m pytest -n $$(( $$(nproc) + 1 )) --dist worksteal
 
+# For the working day, in about a minute: lint, types, layers and the quick tests.
+check: lint
+	$(BIN)/python -m pytest -q -n $$(nproc) --dist worksteal -m "not slow" tests/core tests/boards tests/draw tests/games
+
 # The browser that plays the site in the tests; without it those tests are skipped, and say so.
 browser:
-	@command -v chromium >/dev/null || (echo "Installing chromium ..." && apt-get update -qq && \
+	@command -v chromium >/dev/null || (echo "There is no chromium: installing it by apt-get ..." && apt-get update -qq && \
 	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null) || echo "No chromium: browser tests will be skipped"
 
 lint: $(READY)

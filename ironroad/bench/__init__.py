@@ -14,7 +14,7 @@ from ironroad.core import track
 from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Move
 from ironroad.games import family as rules
-from ironroad.games.common.state import MAX_ENGINE
+from ironroad.games.common.state import MAX_ENGINE, Railway
 from ironroad.games.found import kind_of, kinds, usual
 
 Progress = Callable[[str], None]
@@ -164,7 +164,7 @@ def copy_memory(game: Game) -> float:
 
 def delivery_time(game: Game) -> float:
     def walk() -> None:
-        game._state.network = None
+        game.state_as(Railway).network = None
         list(game.legal_moves())
 
     return best(walk, 5)

@@ -6,7 +6,7 @@ A phase says who is asked what, which answers are legal, and what each does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core import chance, moves
@@ -70,6 +70,21 @@ class Result:
 
     def __repr__(self) -> str:
         return f"<places {self.places}, scores {self.scores}>"
+
+
+class Seat:
+    """What may be known of a seat, at the moment it was asked for; each game adds its own. `income` and
+    `engine` stay 0 in games that have none."""
+
+    def __init__(self, number: int, out: bool, money: int, parts: dict[str, int]) -> None:
+        self.number = number
+        self.out = out
+        self.money = money
+        self.income = 0
+        self.engine = 0
+        self.role: str | None = None
+        self.parts = {} if out else parts
+        self.score: int | None = None if out else sum(parts.values())
 
 
 class State:
@@ -221,7 +236,7 @@ class Rules(Generic[S]):
     def result(self, s: S) -> Result | None:
         raise NotImplementedError
 
-    def seats(self, s: S) -> list[Any]:
+    def seats(self, s: S) -> Sequence[Seat]:
         raise NotImplementedError
 
     def check(self, s: S) -> None:
@@ -306,11 +321,11 @@ class Game:
     def __init__(
         self,
         rules: Rules[Any],
-        state: Any,
+        state: State,
         seed: str | None,
         position: str,
         entries: list[Entry],
-        checkpoints: list[tuple[int, Any]],
+        checkpoints: list[tuple[int, State]],
     ) -> None:
         self.rules = rules
         self.seed = seed
@@ -337,9 +352,15 @@ class Game:
         return None if pending is None else pending.seat
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The flat state behind it all, to be read, never written."""
         return self._state
+
+    def state_as(self, kind: type[S]) -> S:
+        """The state, for those who know which game this is."""
+        state = self._state
+        assert isinstance(state, kind), f"this is {self.rules.game}"
+        return state
 
     @property
     def last_move(self) -> Move | None:
@@ -364,7 +385,7 @@ class Game:
         return list(self._state.order)
 
     @property
-    def seats(self) -> list[Any]:
+    def seats(self) -> Sequence[Seat]:
         return self.rules.seats(self._state)
 
     @property
@@ -443,7 +464,7 @@ class Game:
             position = self.rules.view_position(position, seat) if position else ""
         return Game(self.rules, state, None, position, entries, [(len(entries), state.copy())])
 
-    def _fork(self, state: Any, seed: str | None) -> Game:
+    def _fork(self, state: State, seed: str | None) -> Game:
         return Game(self.rules, state, seed, self._position, self._entries[:], self._checkpoints[:])
 
     # Text and pictures
@@ -515,7 +536,7 @@ class Game:
         state = self._state
         if len(self._entries) >= self._checkpoints[-1][0] + CHECKPOINT:
             self._checkpoints.append((len(self._entries), state.copy()))
-        seat = move.seat if isinstance(move, Leave) else state.pending.seat
+        seat = move.seat if isinstance(move, Leave) else self._asked()
         self._entries.append(Entry(move, state.round, self._phase().kind, seat))
         self._apply(move)
 
@@ -526,10 +547,15 @@ class Game:
             if not state.over:
                 self._phase().leave(state, move.seat)
         else:
-            if state.pending.seat == CHANCE:
+            if self._asked() == CHANCE:
                 state.drawn += 1
             self._phase().apply(state, move)
         self._settle()
+
+    def _asked(self) -> int:
+        pending = self._state.pending
+        assert pending is not None, "nobody is asked"
+        return pending.seat
 
     def _settle(self) -> None:
         """Go through phases until somebody is asked or the game is over."""

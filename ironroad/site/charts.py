@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from ironroad.core.game import Game
+from ironroad.core.game import Game, Seat
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import chart_svg
 from ironroad.games.found import kind_of
@@ -41,7 +42,7 @@ def _measures(game: Game) -> list[Measure]:
     return [score, *kind_of(game.rules.game).measures()]
 
 
-def _series(moments: list[list[Any]], measure: Measure) -> dict[int, list[int | None]]:
+def _series(moments: Sequence[Sequence[Seat]], measure: Measure) -> dict[int, list[int | None]]:
     return {seat: [measure.value(seats[seat]) for seats in moments] for seat in range(len(moments[0]))}
 
 

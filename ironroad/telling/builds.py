@@ -8,7 +8,7 @@ from ironroad.core.tiles import TOWN, Pair
 from ironroad.telling.situation import CommonSituation
 
 
-def ways(now: CommonSituation, hex_: int, pairs: list[Pair]) -> list[Sentence]:
+def runs(now: CommonSituation, hex_: int, pairs: list[Pair]) -> list[Sentence]:
     """Where new track on a hex runs."""
     ends = neighbours(now, hex_)
     found = [say("runs from {a} to {b}", a=ends[a], b=ends[b]) for a, b in pairs if b != TOWN]

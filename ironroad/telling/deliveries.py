@@ -38,7 +38,7 @@ def heading(now: CommonSituation, colour: int, origin: int) -> Sentence:
     return say("{cube} from {stop}", cube=now.colours[colour], stop=now.names[origin])
 
 
-def way(now: CommonSituation, move: Deliver) -> Sentence:
+def by_way_of(now: CommonSituation, move: Deliver) -> Sentence:
     if len(move.stops) == 1:
         return say("without a stop between")
     return say("by way of {stops}", stops=Listing([now.names[stop] for stop in move.stops[:-1]]))

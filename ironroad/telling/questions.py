@@ -47,8 +47,7 @@ def drop_price(game: Game, seat: int) -> int:
     """What it costs the seat to move to leave the auction now."""
     after = game.copy()
     after.push(Drop())
-    found: int = game.seats[seat].money - after.seats[seat].money
-    return found
+    return game.seats[seat].money - after.seats[seat].money
 
 
 def ask_delivery(now: RailwaySituation) -> Sentence:

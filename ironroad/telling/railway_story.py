@@ -13,8 +13,8 @@ from ironroad.telling.span import Span, seats_listed
 class RailwayStory(Span):
     def __init__(self, before: Game, game: Game) -> None:
         super().__init__(before, game)
-        self.old: Railway = before.state
-        self.new: Railway = game.state
+        self.old = before.state_as(Railway)
+        self.new = game.state_as(Railway)
 
     def lost_track(self) -> list[Sentence]:
         """Track that has no owner any more, or is gone with its owner."""
@@ -60,5 +60,4 @@ class RailwayStory(Span):
         """The state before the first bid; the present one if nobody was asked."""
         entries = self.game.record.entries
         bids = [n for n, e in enumerate(entries) if (e.round, e.phase) == (self.new.round, "order")]
-        found: Railway = self.game.at(bids[0]).state if bids else self.new
-        return found
+        return self.game.at(bids[0]).state_as(Railway) if bids else self.new

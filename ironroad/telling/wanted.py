@@ -34,7 +34,7 @@ def _keeps(shape: Shape, old: Shape) -> bool:
 
 def refused(game: Game, tiles: TileSet, hex_name: str) -> list[tuple[str, Sentence]]:
     """The tiles that a player may want on a hex and that are not legal, in notation, each with the reason."""
-    board, s = game.board, game.state
+    board, s = game.board, game.state_as(Railway)
     hex_ = board.index.get(hex_name, OFF)
     building = game.pending is not None and game.pending.kind == "build"
     if not building or hex_ == OFF or s.track.stop[hex_] == CITY_HEX:

@@ -11,6 +11,7 @@ import ironroad
 from ironroad.bots import Bot, bots, make_bot, play_out
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Bid, Build, Deliver, Move, RaiseEngine, Shares
+from tests.helpers.inside import seats_of
 from tests.helpers.tables import table
 
 SEAT_COUNTS = (3, 4, 5, 6)
@@ -187,7 +188,7 @@ def test_greedy_spends_spare_cash_on_track_in_the_last_round() -> None:
     game = table(4, phase="build", round="8", money="20,0,0,0", income="15,15,15,15", cubes="")
     moves = build_turn(game)
     assert len(moves) == 4
-    seat = game.seats[0]
+    seat = seats_of(game)[0]
     assert seat.parts["track"] >= 2
     assert seat.money + seat.income >= seat.expenses
 

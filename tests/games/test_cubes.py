@@ -10,6 +10,7 @@ import pytest
 import ironroad
 from ironroad.core.board import MOST_CUBES
 from ironroad.games.common.cubes import cubes_of
+from tests.helpers.inside import inside
 
 RUST_BELT = files("ironroad.games.age_of_steam") / "boards" / "rust-belt.toml"
 NORTHEAST = files("ironroad.games.steam") / "boards" / "northeast.toml"
@@ -31,8 +32,8 @@ def draw_red(game: ironroad.Game, hex_: str) -> int:
     """Every cube drawn for a city is red; how many came to lie there, of any colour."""
     while game.pending is not None and game.pending.kind == "cube":
         red = game.pending.purpose == f"city {hex_}"
-        game.push("cube red" if red else "cube yellow" if game.state.bag[3] else game.legal_moves()[-1])
-    packed = game.state.cubes[game.board.index[hex_]]
+        game.push("cube red" if red else "cube yellow" if inside(game).bag[3] else game.legal_moves()[-1])
+    packed = inside(game).cubes[game.board.index[hex_]]
     counts = [cubes_of(packed, colour) for colour in range(len(game.board.colours))]
     assert sum(counts) == counts[0]
     return counts[0]

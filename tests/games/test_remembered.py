@@ -19,11 +19,12 @@ from ironroad.games.family import forget
 from ironroad.games.steam.rules import Steam, loose, plans
 from ironroad.games.steam_power.rules import SteamPower
 from tests.helpers import steam_tables
+from tests.helpers.inside import inside
 from tests.helpers.tables import table
 
 
 def links_of(game: Game) -> Any:
-    rules, s = game.rules, game.state
+    rules, s = game.rules, inside(game)
     if isinstance(rules, AgeOfSteam):
         return s.links(rules.options.town_town).links
     if isinstance(rules, Steam):
@@ -83,7 +84,7 @@ def test_a_copy_and_what_it_was_taken_from_have_links_of_their_own() -> None:
 
 def test_links_between_towns_are_there_exactly_if_they_are_asked_for() -> None:
     """From Indianapolis over J16 to Terre Haute."""
-    s = table(phase="build", track="I17:NE+0;J16:SE-SW+0;K17:NW+0").state
+    s = inside(table(phase="build", track="I17:NE+0;J16:SE-SW+0;K17:NW+0"))
     with_towns = s.links(True).links
     assert s.links(False).links != with_towns
     assert s.links(True).links == with_towns

@@ -13,6 +13,7 @@ from ironroad.core.moves import Deliver, shape_text
 from ironroad.core.tiles import TOWN, shape_of, town_shape
 from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, UNBUILT, cubes_of
+from tests.helpers.inside import inside, seats_of
 
 Data = dict[str, Any]
 
@@ -167,7 +168,7 @@ class Recorded:
     def _deliver_text(self, data: Data) -> str:
         """Only the stops and owners are recorded; any links that fit both will do."""
         board = self.game.board
-        network = self.game.state.links(True)
+        network = inside(self.game).links(True)
         origin = board.index[self._name(data["from"])]
         stops = tuple(board.index[self._name(leg["to"])] for leg in data["path"])
         owners = [-1 if leg["owner"] is None else self.colours.index(leg["owner"]) for leg in data["path"]]
@@ -187,7 +188,7 @@ class Recorded:
     def compare(self, step: Data) -> None:
         after = step["after"]
         for seat, colour in enumerate(self.colours):
-            self._compare_seat(self.game.seats[seat], after["players"][colour], colour)
+            self._compare_seat(seats_of(self.game)[seat], after["players"][colour], colour)
         if not after["ended"]:
             still_in = [colour for colour in after["turn_order"] if not after["players"][colour]["out"]]
             order = [self.colours[seat] for seat in self.game.order]
@@ -196,7 +197,7 @@ class Recorded:
             assert self.game.to_move == self.colours.index(after["to_act"]), self.game.pending
         bag = {
             name: count
-            for name, count in zip(self.game.board.colours, self.game._state.bag, strict=True)
+            for name, count in zip(self.game.board.colours, inside(self.game).bag, strict=True)
             if count
         }
         assert bag == {name: count for name, count in after["bag"].items() if count}
@@ -247,7 +248,7 @@ class Recorded:
 
     def _compare_links(self, links: list[Data]) -> None:
         """Printed links: who owns them."""
-        found = [NOBODY if owner == UNBUILT else owner for owner in self.game.state.claimed]
+        found = [NOBODY if owner == UNBUILT else owner for owner in inside(self.game).claimed]
         wanted = [-1 if link["owner"] is None else self.colours.index(link["owner"]) for link in links]
         assert found == wanted, f"links {found}, recorded {wanted}"
 

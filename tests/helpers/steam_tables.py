@@ -15,6 +15,7 @@ from typing import Any
 import ironroad
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.inside import inside
 from tests.helpers.places import ROOT
 
 PLAIN = str(ROOT / "tests" / "boards" / "steam-plain.toml")
@@ -83,7 +84,7 @@ def legal(game: Game, move: str) -> bool:
 def owners(game: Game, hex_: str) -> dict[str, int]:
     """The owner of each track on a hex, by one of its edges."""
     number = game.board.index[hex_]
-    track = game.state.track
+    track = inside(game).track
     return {
         game.board.edges[edge]: track.owner[6 * number + edge]
         for edge in range(6)
@@ -93,7 +94,7 @@ def owners(game: Game, hex_: str) -> dict[str, int]:
 
 def finished(game: Game, hex_: str, edge: str) -> bool:
     side = 6 * game.board.index[hex_] + game.board.edges.index(edge)
-    return bool(game.state.track.finished(side, True))
+    return bool(inside(game).track.finished(side, True))
 
 
 def some_game(seed: int) -> tuple[Game, random.Random]:

@@ -15,6 +15,7 @@ from tests.helpers.browser import (
     state_of,
     wait_for_change,
 )
+from tests.helpers.inside import seats_of
 from tests.helpers.powersite import Backdoor, Table, host, late_game, power_game, sitting
 from tests.helpers.server import Server
 
@@ -73,7 +74,7 @@ def cards(page: Page) -> set[str]:
 
 
 def hand(table: Table, seat: int) -> set[str]:
-    return set(table.game.seats[seat].hand)
+    return set(seats_of(table.game)[seat].hand)
 
 
 def test_a_game_by_clicks_in_two_windows(server: Server, open_page: Open, backdoor: Backdoor) -> None:

@@ -23,6 +23,7 @@ from ironroad.games.family import forget
 from ironroad.games.steam_power import rules as steam_power
 from ironroad.games.steam_power.contracts import read_contracts
 from tests.games.steam_power.test_secrets import contracts, secrets
+from tests.helpers.inside import inside
 from tests.helpers.places import ROOT
 from tests.helpers.powersite import Backdoor, Table, host, power_game, sitting, watching
 from tests.helpers.server import Server, Visitor
@@ -132,7 +133,7 @@ class Search:
         self.table = self.backdoor.look(self.table)
         game = self.table.game
         everything = {contract.name for contract in contracts(game)}
-        bag = {contracts(game)[n].name for n in game.state.pool()}
+        bag = {contracts(game)[n].name for n in inside(game).pool()}
         for viewer, met in self.met.items():
             met |= everything if game.over else everything - secrets(game, viewer) - bag
         self.game = game
@@ -200,7 +201,7 @@ class Search:
     def count(self, client: Client, page: str) -> None:
         """A page shows as many contracts as its viewer holds, and no legal moves to anybody else."""
         eyes = client.eyes(self.game)
-        held = 0 if eyes == CHANCE else len(self.game.state.hand(eyes))
+        held = 0 if eyes == CHANCE else len(inside(self.game).hand(eyes))
         assert len(CARD.findall(page)) == held
         if eyes != self.game.to_move:
             assert 'name="move"' not in page
@@ -290,7 +291,7 @@ def check_the_end(search: Search, clients: list[Client]) -> None:
         assert client.state(search.game)["undo"] is None, "all hands have been open"
         found = ironroad.load(client.visitor.client.get(f"{client.url}/record.txt").text)
         assert [str(move) for move in found.record.moves] == whole
-        held = sum(len(search.game.state.hand(seat)) for seat in range(len(search.table.sitters)))
+        held = sum(len(inside(search.game).hand(seat)) for seat in range(len(search.table.sitters)))
         assert len(CARD.findall(client.visitor.get(client.url).text)) == held
     answer = clients[0].visitor.post(f"{clients[0].url}/fork", at=search.table.length // 2)
     assert answer.status_code == 303

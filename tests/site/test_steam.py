@@ -25,6 +25,7 @@ from tests.helpers.browser import (
     wait_for_state,
 )
 from tests.helpers.golden import Case, path_of
+from tests.helpers.inside import inside
 from tests.helpers.server import Server, Visitor
 
 SERIOUS = ("serious", "critical")
@@ -243,7 +244,7 @@ def test_cities_that_grew_carry_a_marker(server: Server, open_page: Open) -> Non
     page.goto(server.url + bring(server, game))
     marked = page.locator('.ir-hexes [data-hex]:has(use[href="#ir-badge-+"])')
     names = {marked.nth(n).get_attribute("data-hex") for n in range(marked.count())}
-    assert names == {game.board.hexes[hex_].name for hex_ in game.state.grown} != set()
+    assert names == {game.board.hexes[hex_].name for hex_ in inside(game).grown} != set()
     lost = "uses => uses.filter(({ href }) => !document.getElementById(href.baseVal.slice(1))).length"
     assert page.locator("use").evaluate_all(lost) == 0
 

@@ -28,6 +28,7 @@ from ironroad.terminal.play import make_bots
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON, Seating, read_seating
 from ironroad.terminal.table import warning
+from tests.helpers.inside import seats_of
 from tests.helpers.places import ROOT
 from tests.helpers.tables import play, table
 from tests.terminal.test_cli import run
@@ -549,5 +550,5 @@ def test_a_killed_game_loses_nothing(tmp_path: Path) -> None:
         terminal.process.wait(20)
     finally:
         terminal.close()
-    assert ironroad.load(record.read_text()).seats[0].shares == 5
+    assert seats_of(ironroad.load(record.read_text()))[0].shares == 5
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]

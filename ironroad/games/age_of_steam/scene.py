@@ -7,7 +7,7 @@ from ironroad.core.tiles import AGE_OF_STEAM
 from ironroad.draw import railway
 from ironroad.draw.palette import seat_letter
 from ironroad.draw.scene import NOBODY, Scene, SceneSeat
-from ironroad.games.age_of_steam.rules import AgeOfSteam, Seat
+from ironroad.games.age_of_steam.rules import AgeOfSteam, AosSeat
 from ironroad.games.age_of_steam.rules.display import space_starts
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos
 
@@ -24,7 +24,7 @@ def age_of_steam_scene(rules: AgeOfSteam, game: Game) -> Scene:
         links={link: owner for link, owner in enumerate(s.claimed) if owner >= NOBODY},
         display=_display(rules, s),
         unplaced=railway.unplaced(s),
-        seats=[_seat(seat) for seat in game.seats],
+        seats=[_seat(seat) for seat in rules.seats(s)],
         order=game.order,
         round=game.round,
         rounds=rules.rounds,
@@ -48,7 +48,7 @@ def _display(rules: AgeOfSteam, s: Aos) -> dict[str, list[str | None]]:
     return found
 
 
-def _seat(seat: Seat) -> SceneSeat:
+def _seat(seat: AosSeat) -> SceneSeat:
     return SceneSeat(
         f"Seat {seat_letter(seat.number)}",
         seat.money,

@@ -9,7 +9,7 @@ from ironroad.core.tiles import STEAM_KINDS
 from ironroad.draw import railway
 from ironroad.draw.palette import seat_letter
 from ironroad.draw.scene import Scene, SceneSeat
-from ironroad.games.steam.rules import Seat, Steam
+from ironroad.games.steam.rules import Steam, SteamSeat
 from ironroad.games.steam.rules.moves import Grow
 from ironroad.games.steam.rules.setup import group_size
 from ironroad.games.steam.rules.state import GROUPS, SteamState
@@ -27,7 +27,7 @@ def steam_scene(rules: Steam, game: Game) -> Scene:
         display={str(space + 1): _group(s, space) for space in range(GROUPS)},
         display_title=say("Goods supply"),
         unplaced=railway.unplaced(s),
-        seats=[_seat(seat) for seat in game.seats],
+        seats=[_seat(seat) for seat in rules.seats(s)],
         order=game.order,
         round=game.round,
         rounds=rules.rounds,
@@ -48,7 +48,7 @@ def _group(s: SteamState, space: int) -> list[str | None]:
     return cubes + [None] * (group_size(s.players) - len(cubes))
 
 
-def _seat(seat: Seat) -> SceneSeat:
+def _seat(seat: SteamSeat) -> SceneSeat:
     figures = (("money", f"${seat.money}"), ("income", str(seat.income)), ("points", str(seat.points)))
     role = railway.role(seat.role)
     return SceneSeat(

@@ -19,6 +19,7 @@ from ironroad.core.game import Game
 from ironroad.games import family
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.moves import Fulfil
+from ironroad.games.steam_power.rules.state import Power
 
 NAME: Final = "steam-power"
 BOARD: Final = "britain"
@@ -55,7 +56,7 @@ def late_position() -> Game:
 
 def delivery_work(game: Game) -> int:
     """Every contract of the game weighed, and every way for the first cube of each; how many ways."""
-    s, deliver = game.state, _rules(game).deliver
+    s, deliver = game.state_as(Power), _rules(game).deliver
     s.network = None
     found = 0
     for number, contract in enumerate(deliver.contracts):

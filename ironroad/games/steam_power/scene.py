@@ -8,7 +8,7 @@ from ironroad.core.moves import Build, Move
 from ironroad.core.sentences import say
 from ironroad.draw.palette import seat_letter
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, SceneTile
-from ironroad.games.steam_power.rules import Seat, SteamPower
+from ironroad.games.steam_power.rules import PowerSeat, SteamPower
 from ironroad.games.steam_power.rules.moves import VP_TILE, Bring, Factory, Neutral, Remove
 from ironroad.games.steam_power.rules.scoring import CITY_POINTS
 from ironroad.games.steam_power.rules.state import FACTORIES, NEUTRAL, Power
@@ -23,7 +23,7 @@ def power_scene(rules: SteamPower, game: Game) -> Scene:
         pieces=[_piece(s, side) for side in s.track.pieces()],
         cubes={hex_: [board.colours[s.tile[hex_]]] * count for hex_, count in enumerate(s.cubes) if count},
         tiles={hex_: _tile(s, hex_) for hex_, tile in enumerate(s.tile) if tile >= 0},
-        seats=[_seat(rules, seat) for seat in game.seats],
+        seats=[_seat(rules, seat) for seat in rules.seats(s)],
         order=game.order,
         round=game.round,
         rounds=rules.rounds,
@@ -58,7 +58,7 @@ def _joints(s: Power, hex_: int) -> tuple[int, ...]:
     return tuple(edge for edge, city in enumerate(near) if city != OFF and s.places.board.hexes[city].city)
 
 
-def _seat(rules: SteamPower, seat: Seat) -> SceneSeat:
+def _seat(rules: SteamPower, seat: PowerSeat) -> SceneSeat:
     needed = f"{len(seat.fulfilled)}/{rules.trigger}" if rules.trigger else str(len(seat.fulfilled))
     figures = (
         ("money", f"${seat.money}"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ironroad.core.game import Game
 from ironroad.draw.scene import Scene, ScenePiece, SceneSeat
 from shortline.rules import NOBODY
+from tests.helpers.inside import inside
 
 
 def scene(game: Game) -> Scene:
-    owners = enumerate(game.state.owner)
+    owners = enumerate(inside(game).owner)
     return Scene(
         game.board,
         pieces=[ScenePiece(hex_, (0, 3), owner) for hex_, owner in owners if owner != NOBODY],

@@ -10,6 +10,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, cubes_of
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
 BOARD = "barbados"
@@ -38,12 +39,12 @@ def test_setup(cubes: int, left: int) -> None:
     assert sum(game.board.supply.values()) == 76
     assert [tile.letter for tile in game.board.new_cities] == ["A", "B", "C", "D"]
     assert {column.name for column in game.board.columns} == {*(f"light{n}" for n in range(1, 7)), *"ABCD"}
-    assert game.state.display.count(NO_CUBE) == 6 * 2 + 4
-    assert sum(game.state.bag) == left
+    assert inside(game).display.count(NO_CUBE) == 6 * 2 + 4
+    assert sum(inside(game).bag) == left
     for hex_ in game.board.cities:
-        packed = game.state.cubes[hex_]
+        packed = inside(game).cubes[hex_]
         assert sum(cubes_of(packed, colour) for colour in range(4)) == cubes
-    seat = game.seats[0]
+    seat = seats_of(game)[0]
     assert (seat.money, seat.shares, seat.engine, seat.income) == (10, 2, 1, 0)
 
 
@@ -58,7 +59,7 @@ def test_only_top_spaces_and_neither_red_for_a_nor_blue_for_b() -> None:
         assert sum(odds.values()) == pytest.approx(1)
         if space == "A/1":
             assert set(odds) == {"cube blue", "cube yellow", "cube black"}
-            assert odds["cube blue"] == game.state.bag[1] / (sum(game.state.bag) - game.state.bag[0])
+            assert odds["cube blue"] == inside(game).bag[1] / (sum(inside(game).bag) - inside(game).bag[0])
             assert game.why_not("cube red") is not None
         if space == "B/1":
             assert set(odds) == {"cube red", "cube yellow", "cube black"}
@@ -153,7 +154,7 @@ def test_the_money_left_is_the_score() -> None:
     result = game.result
     assert result is not None
     assert (result.scores, result.winners, result.parts) == ([3], [0], [{"money": 3, "shares": 0}])
-    assert (game.seats[0].shares, game.seats[0].money) == (0, 3)
+    assert (seats_of(game)[0].shares, seats_of(game)[0].money) == (0, 3)
     game.check()
     assert ironroad.from_position(game.position).position == game.position
     lost = play_growth(play(last_round(money="48", shares="8"), "pass"))
@@ -173,7 +174,7 @@ def test_everything_paid_and_nothing_left_is_a_success() -> None:
 @pytest.mark.rule("AOS-AMB-108")
 def test_income_expenses_and_reduction_come_before_the_last_payment() -> None:
     game = play_growth(play(last_round(money="0", income="25", shares="2"), "pass"))
-    assert game.seats[0].income == 21
+    assert seats_of(game)[0].income == 21
     assert game.result is not None
     assert game.result.scores == [25 - 3 - 10]
 
@@ -193,5 +194,5 @@ def test_bankruptcy_loses_at_once() -> None:
 @pytest.mark.rule("AOS-BARB-07")
 def test_the_score_so_far_counts_shares_against_money() -> None:
     game = solo(phase="build", money="30", shares="4")
-    assert game.seats[0].parts == {"money": 30, "shares": -20}
+    assert seats_of(game)[0].parts == {"money": 30, "shares": -20}
     assert game.board.rounds == {1: 10}

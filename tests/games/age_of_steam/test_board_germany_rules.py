@@ -18,6 +18,7 @@ from ironroad.games.age_of_steam.boards.germany import Germany
 from ironroad.games.age_of_steam.rules.build import BuildTrack
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import Aos, cubes_of
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
 BOARD = "germany"
@@ -34,7 +35,7 @@ def building(options: dict[str, Any] | None = None, **fields: str) -> Game:
 
 def cubes(game: Game, title: str) -> int:
     (hex_,) = [i for i, h in enumerate(game.board.hexes) if h.title == title]
-    return sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(len(game.board.colours)))
+    return sum(cubes_of(inside(game).cubes[hex_], colour) for colour in range(len(game.board.colours)))
 
 
 # Setup and terminals
@@ -54,8 +55,8 @@ def test_starting_cubes(edition: str, options: dict[str, Any], berlin: int, wien
     game = ironroad.new(board=BOARD, edition=edition, players=3, seed=5, options=options)
     assert (cubes(game, "Berlin"), cubes(game, "Wien"), cubes(game, "Königsberg")) == (berlin, wien, 3)
     assert cubes(game, "Dresden") == 2
-    assert sum(game.state.bag) == 9
-    assert sum(game.state.gone) == 6
+    assert sum(inside(game).bag) == 9
+    assert sum(inside(game).gone) == 6
 
 
 @pytest.mark.rule("AOS-GER-01", "AOS-GER-02", "AOS-CHANCE-02")
@@ -83,8 +84,8 @@ def test_a_cube_drawn_for_a_terminal_is_its_colour() -> None:
         "Kopenhagen",
         "Warschau",
     ]
-    assert all(game.state.accepts[hex_] == 1 for hex_ in terminals)
-    assert all(game.state.cubes[hex_] == 0 for hex_ in terminals)
+    assert all(inside(game).accepts[hex_] == 1 for hex_ in terminals)
+    assert all(inside(game).cubes[hex_] == 0 for hex_ in terminals)
     game.check()
 
 
@@ -104,7 +105,7 @@ def test_goods_end_at_a_terminal_and_never_pass() -> None:
     assert listed == ["deliver yellow D8 SW A11"]
     assert "no cube passes through Rotterdam" in refused(game, "deliver red D8 SW A11 SE C15")
     game.push("deliver yellow D8 SW A11")
-    assert game.seats[0].income == 1
+    assert seats_of(game)[0].income == 1
     with pytest.raises(ironroad.PositionError, match="a cube lies on A11, where none can"):
         table(3, board=BOARD, phase="goods", cubes="A11:R")
 
@@ -114,7 +115,7 @@ def test_track_may_start_at_a_terminal_which_is_never_urbanized() -> None:
     game = building(built="0,0,0", role="urbanization,-,-", urbanize="1")
     assert "is a city already" in refused(game, "city A11 A")
     play(game, "build B12 SE-NW", "build C13 S-NW", "done")
-    assert game.seats[0].money == 30 - 6 - 3
+    assert seats_of(game)[0].money == 30 - 6 - 3
 
 
 # Prices
@@ -134,15 +135,15 @@ def test_the_engineer_builds_once_for_half() -> None:
     game = building(role="engineer,-,-")
     assert game.price(game.read("build E27 S-NW")) == 5
     play(game, "build E27 S-NW", "build D26 SE")
-    assert game.seats[0].money == 30 - (9 + 2 - 4)
-    assert game.state.builds == 1
+    assert seats_of(game)[0].money == 30 - (9 + 2 - 4)
+    assert inside(game).builds == 1
 
 
 @pytest.mark.rule("AOS-GER-03", "AOS-AMB-105", "TV-COST")
 def test_the_dearest_build_of_the_turn_is_halved() -> None:
     game = building(role="engineer,-,-")
     assert isinstance(game.rules, Germany)
-    build, s = game.rules.build, game.state.copy()
+    build, s = game.rules.build, inside(game).copy()
     paid = []
     for listed in (2, 4, 9):
         paid.append(build.charge(s, listed))
@@ -159,7 +160,7 @@ def test_the_dearest_build_of_the_turn_is_halved() -> None:
 def test_the_engineer_has_three_builds() -> None:
     game = table(3, board=BOARD, phase="roles", money="30,30,30")
     play(game, "role engineer", "role locomotive", "role first-move")
-    assert (game.phase, game.state.builds) == ("build", 3)
+    assert (game.phase, inside(game).builds) == ("build", 3)
 
 
 @pytest.mark.rule("AOS-GER-03", "AOS-AMB-106")
@@ -269,7 +270,7 @@ def test_looking_ahead_agrees_with_trying_everything() -> None:
     for seed in range(20):
         game, rng = ironroad.new(board=board, players=1, seed=seed), random.Random(seed)
         while not game.over and game.round < 5:
-            if game.phase == "build" and game.state.builds:
+            if game.phase == "build" and inside(game).builds:
                 compare(game, rng, compared)
             game.push(random_move(game, rng))
     assert compared[True] > 80
@@ -281,7 +282,7 @@ def compare(game: Game, rng: random.Random, compared: Counter[bool]) -> None:
     assert isinstance(rules, Germany)
     phase = rules.build
     assert isinstance(phase, CompleteLinks)
-    s = game.state.copy()
+    s = inside(game).copy()
     most, count = (3, 1) if rng.random() < 0.3 else (2, 15)
     s.builds, s.money[0] = min(most, s.builds), rng.randrange(2, 14)
     for move in rng.sample(found := usual(phase, s), min(count, len(found))):
@@ -298,9 +299,9 @@ def test_the_direct_link_is_bought() -> None:
     game = building(built="0,0,0")
     assert game.price(game.read("claim C15 D14")) == 2
     game.push("claim D14 C15")
-    assert (game.seats[0].money, game.state.builds) == (28, 2)
-    assert game.seats[0].parts["track"] == 1
-    assert not game.state.has_built[0]
+    assert (seats_of(game)[0].money, inside(game).builds) == (28, 2)
+    assert seats_of(game)[0].parts["track"] == 1
+    assert not inside(game).has_built[0]
     assert "this link is owned by seat 0" in refused(game, "claim C15 D14")
     assert ironroad.from_position(game.position).position == game.position
     play(game, "done", "done", "done")
@@ -316,7 +317,7 @@ def test_goods_go_over_the_direct_link() -> None:
         "deliver red D14 SW C15"
     ]
     game.push("deliver red D14 SW C15")
-    assert game.seats[1].income == 1
+    assert seats_of(game)[1].income == 1
 
 
 @pytest.mark.rule("AOS-GER-06", "AOS-AMB-39")
@@ -336,12 +337,12 @@ def test_whether_the_direct_link_is_halved() -> None:
     game = building(role="engineer,-,-")
     assert game.price(game.read(claim)) == 1
     game.push(claim)
-    assert game.state.dearest == 2
+    assert inside(game).dearest == 2
     for options in ({"ger_halve_direct_link": False}, {"peer_profile": True}):
         game = building(options, role="engineer,-,-")
         assert game.price(game.read(claim)) == 2
         game.push(claim)
-        assert game.state.dearest == 0
+        assert inside(game).dearest == 0
 
 
 @pytest.mark.rule("AOS-GER-06", "AOS-AMB-65", "AOS-AMB-92")
@@ -349,17 +350,17 @@ def test_the_direct_link_of_a_seat_that_left() -> None:
     game = table(3, board=BOARD, phase="goods", claimed="0", cubes="D14:R")
     game.push("resign 0")
     game.push("deliver red D14 SW C15")
-    assert [seat.income for seat in game.seats] == [0, 0, 0]
+    assert [seat.income for seat in seats_of(game)] == [0, 0, 0]
     peer = table(3, "deluxe", {"peer_profile": True}, BOARD, phase="goods", claimed="0", cubes="D14:R")
     peer.push("resign 0")
-    assert peer.state.claimed == [-1]
+    assert inside(peer).claimed == [-1]
     assert peer.why_not("deliver red D14 SW C15") is None
 
 
 @pytest.mark.rule("AOS-GER-06", "E-11")
 def test_the_direct_link_in_dutch_scoring() -> None:
     game = table(3, "nl-2004", board=BOARD, phase="build", claimed="0", track="E9:SE-NW+0", built="1,1,1")
-    assert game.seats[0].parts["track"] == 2
+    assert seats_of(game)[0].parts["track"] == 2
 
 
 # Berlin

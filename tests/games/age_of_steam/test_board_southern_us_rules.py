@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.age_of_steam.rules.state import cubes_of
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
 BOARD = "southern-us"
@@ -25,14 +26,14 @@ def moving(**fields: str) -> Game:
 
 def cubes(game: Game, name: str) -> Counter[str]:
     board = game.board
-    packed = game.state.cubes[board.index[name]]
+    packed = inside(game).cubes[board.index[name]]
     return Counter({colour: cubes_of(packed, i) for i, colour in enumerate(board.colours)})
 
 
 @pytest.mark.rule("AOS-SOUTH-01", "TV-SETUP", "AOS-COMP-01")
 def test_setup() -> None:
     game = ironroad.new(board=BOARD, players=4, seed=3)
-    assert sum(game.state.bag) == 21
+    assert sum(inside(game).bag) == 21
     board = game.board
     for hex_ in board.hexes:
         if hex_.town:
@@ -48,8 +49,8 @@ def test_setup() -> None:
         "Mobile",
         "New Orleans",
     }
-    assert game.state.bag[COTTON] == 0
-    assert COTTON not in game.state.display
+    assert inside(game).bag[COTTON] == 0
+    assert COTTON not in inside(game).display
 
 
 @pytest.mark.rule("AOS-SOUTH-02")
@@ -76,8 +77,8 @@ def test_cotton_goes_to_the_first_port_and_leaves_the_game() -> None:
     deliveries = [str(move) for move in game.legal_moves() if str(move).startswith("deliver")]
     assert deliveries == ["deliver white C15 S C21 NE E21"]
     game.push(deliveries[0])
-    assert game.state.gone[COTTON] == 14
-    assert game.state.bag[COTTON] == 0
+    assert inside(game).gone[COTTON] == 14
+    assert inside(game).bag[COTTON] == 0
     game.check()
 
 
@@ -105,15 +106,15 @@ def test_links_pay_and_so_does_the_move() -> None:
     move = game.read("deliver white C15 S C21 NE E21")
     assert game.gains(move) == [0, 0, 1]
     game.push(move)
-    assert [seat.income for seat in game.seats] == [2, 1, 0, 0]
-    assert game.state.bag[COTTON] == 0
+    assert [seat.income for seat in seats_of(game)] == [2, 1, 0, 0]
+    assert inside(game).bag[COTTON] == 0
 
 
 @pytest.mark.rule("AOS-SOUTH-04")
 def test_other_goods_pay_the_mover_nothing() -> None:
     game = moving(track="F20:NE-SW+0;G19:N-SW+0;G17:N-S+0", cubes="G15:P", gone="W14", todo="1,0,2,3")
     game.push("deliver purple G15 S E21")
-    assert [seat.income for seat in game.seats] == [1, 0, 0, 0]
+    assert [seat.income for seat in seats_of(game)] == [1, 0, 0, 0]
 
 
 @pytest.mark.rule("AOS-SOUTH-05", "AOS-AMB-85", "AOS-CHANCE-02")
@@ -136,7 +137,7 @@ def test_production_comes_before_atlanta_and_an_empty_bag_gives_nothing() -> Non
     kinds = [phase.kind for phase in ironroad.new(board=BOARD, seed=1).rules.round_phases]
     assert kinds[-3:] == ["production", "extra", "growth"]
     full = table(board=BOARD, phase="goods", cycle="2", todo="3", money="30,30,30,30")
-    lying = full.state
+    lying = inside(full)
     bag = "".join(colour * count for colour, count in zip("RBPYK", lying.bag, strict=False))
     fields = dict(word.split("=", 1) for word in full.position.split())
     game = table(
@@ -171,7 +172,7 @@ def test_the_war_doubles_the_reduction(edition: str, round_: int, left: str) -> 
         3, edition, board=BOARD, phase="goods", round=str(round_), cycle="2", todo="2", income="11,25,50"
     )
     game.push("pass")
-    assert ",".join(str(seat.income) for seat in game.seats) == left
+    assert ",".join(str(seat.income) for seat in seats_of(game)) == left
 
 
 @pytest.mark.rule("AOS-AMB-103", "peer_profile")
@@ -181,7 +182,7 @@ def test_the_option_and_recorded_games() -> None:
             3, "deluxe", options, BOARD, phase="goods", round="5", cycle="2", todo="2", income="11,25,50"
         )
         game.push("pass")
-        assert [seat.income for seat in game.seats] == [9, 21, 40]
+        assert [seat.income for seat in seats_of(game)] == [9, 21, 40]
     with pytest.raises(ValueError, match="no option 'southern_reduction'"):
         ironroad.new(options={"southern_reduction": "only_turn_4"})
     facts = ironroad.games()["age-of-steam"]["boards"]
@@ -194,4 +195,4 @@ def test_a_whole_turn_is_played() -> None:
     play(game, "build D20 SE-SW", "build C21 NE", "done", "done", "done", "done")
     assert game.phase == "goods"
     game.push("deliver white C21 NE E21")
-    assert [seat.income for seat in game.seats] == [2, 0, 0, 0]
+    assert [seat.income for seat in seats_of(game)] == [2, 0, 0, 0]

@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.rules.state import cubes_of
+from tests.helpers.inside import inside
 from tests.helpers.tables import play, refused, table
 
 BOARD = "st-lucia"
@@ -34,10 +35,10 @@ def test_setup() -> None:
     game = ironroad.new(board=BOARD, players=2, seed=4)
     assert game.board.cities == []
     assert len(game.board.towns) == 11
-    assert game.state.display == []
-    assert sum(game.state.bag) == 58
+    assert inside(game).display == []
+    assert sum(inside(game).bag) == 58
     for hex_, h in enumerate(game.board.hexes):
-        count = sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(5))
+        count = sum(cubes_of(inside(game).cubes[hex_], colour) for colour in range(5))
         assert count == (1 if h.terrain in ("plain", "river") and not h.town else 0), h.name
     manual = ironroad.new(board=BOARD, players=2, chance="manual")
     assert manual.pending is not None
@@ -142,7 +143,7 @@ def test_or_it_goes_to_who_was_second() -> None:
 def test_turn_order_gives_the_right_once() -> None:
     game = next_order(role="turn-order,-")
     assert game.to_move == 0
-    assert game.state.lead == 1
+    assert inside(game).lead == 1
     play(game, "pay")
     to_order(game)
     assert game.to_move == 0
@@ -173,12 +174,12 @@ def test_nobody_builds_before_there_is_a_city() -> None:
 def test_a_cube_lies_on_the_tile_built_there() -> None:
     game = island(phase="build", cities=RED_CASTRIES, cubes="C7:R", money="20,20")
     play(game, "build C7 N-S")
-    assert cubes_of(game.state.cubes[game.board.index["C7"]], 0) == 1
+    assert cubes_of(inside(game).cubes[game.board.index["C7"]], 0) == 1
     replaced = island(
         phase="build", cities=RED_CASTRIES, cubes="C7:R", track="C7:N-S+0", money="20,20", built="1,1"
     )
     play(replaced, "build C7 N-SE")
-    assert cubes_of(replaced.state.cubes[replaced.board.index["C7"]], 0) == 1
+    assert cubes_of(inside(replaced).cubes[replaced.board.index["C7"]], 0) == 1
     with pytest.raises(ironroad.PositionError, match="a cube lies on D10, where none can"):
         island(phase="build", cubes="D10:R")
 
@@ -197,10 +198,10 @@ def test_a_cube_without_track_stays() -> None:
 def test_a_cube_on_an_unfinished_section_is_moved_and_pays() -> None:
     game = moving(track="C7:N-S+1", cubes="C7:R")
     assert deliveries(game) == {"deliver red C7 N C5"}
-    bag = game.state.bag[0]
+    bag = inside(game).bag[0]
     game.push("deliver red C7 N C5")
     assert [seat.income for seat in game.seats] == [0, 1]
-    assert game.state.bag[0] == bag + 1
+    assert inside(game).bag[0] == bag + 1
     unowned = moving(track="C7:N-S", cubes="C7:R")
     unowned.push("deliver red C7 N C5")
     assert [seat.income for seat in unowned.seats] == [0, 0]

@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.age_of_steam.rules.state import cubes_of
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
 BOARD = "western-us"
@@ -62,11 +63,11 @@ def incomes(game: Game) -> list[int]:
 @pytest.mark.rule("AOS-WEST-01", "TV-SETUP")
 def test_setup() -> None:
     game = ironroad.new(board=BOARD, players=6, seed=1)
-    assert sum(game.state.bag) == 0
+    assert sum(inside(game).bag) == 0
     for hex_, h in enumerate(game.board.hexes):
-        count = sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(5))
+        count = sum(cubes_of(inside(game).cubes[hex_], colour) for colour in range(5))
         assert count == (2 if h.city else 1 if h.town else 0), h.name
-    assert {(seat.money, seat.shares) for seat in game.seats} == {(20, 2)}
+    assert {(seat.money, seat.shares) for seat in seats_of(game)} == {(20, 2)}
     assert (len(game.board.cities), len(game.board.towns)) == (12, 20)
 
 
@@ -234,10 +235,10 @@ def test_a_cube_on_a_town_is_moved() -> None:
 @pytest.mark.rule("AOS-WEST-06")
 def test_a_new_city_sends_the_cube_of_its_town_into_the_bag() -> None:
     game = building(role="urbanization,-,-", urbanize="1", cubes="C2:B")
-    bag = game.state.bag[1]
+    bag = inside(game).bag[1]
     game.push("city C2 A")
-    assert game.state.cubes[game.board.index["C2"]] == 0
-    assert game.state.bag[1] == bag + 1
+    assert inside(game).cubes[game.board.index["C2"]] == 0
+    assert inside(game).bag[1] == bag + 1
     game.check()
 
 
@@ -326,9 +327,9 @@ def test_with_the_one_who_chooses_the_bonus_is_gone() -> None:
 @pytest.mark.rule("AOS-WEST-09", "AOS-AMB-102")
 def test_alone_it_is_worth_four() -> None:
     game = building(track=all_but_one(0, 0, 0))
-    assert not game.state.connected
+    assert not inside(game).connected
     game.push("build H27 NE-W")
-    assert game.state.connected
+    assert inside(game).connected
     assert incomes(game) == [4, 0, 0]
     assert game.why_not("build A4 E-W") is None
 
@@ -381,7 +382,7 @@ def test_without_an_owner_the_bonus_is_spent() -> None:
         cubes="",
     )
     game.push("city F25 A")
-    assert game.state.connected
+    assert inside(game).connected
     assert incomes(game) == [0, 0, 0]
 
 
@@ -389,7 +390,7 @@ def test_without_an_owner_the_bonus_is_spent() -> None:
 def test_a_new_city_may_make_the_connection() -> None:
     game = building(track=towards_kansas_city(1), role="urbanization,-,-", urbanize="1", cubes="")
     game.push("city F25 A")
-    assert game.state.connected
+    assert inside(game).connected
     assert incomes(game) == [0, 4, 0]
 
 

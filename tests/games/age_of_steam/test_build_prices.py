@@ -15,6 +15,7 @@ from ironroad.core.tiles import AGE_OF_STEAM, Shape
 from ironroad.games.age_of_steam.rules.plans import Plan, Planner, Site
 from ironroad.games.common.sites import MOST_PRICE, PRICE_BITS
 from ironroad.games.family import forget
+from tests.helpers.inside import inside
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -332,7 +333,7 @@ def dear_board(folder: Path, *prices: int) -> str:
 def accepted_builds(game: Game) -> set[str]:
     """Every tile on every hex, asked one by one."""
     board = game.board
-    hexes = [hex_ for hex_, edges in enumerate(game.state.track.live) if edges]
+    hexes = [hex_ for hex_, edges in enumerate(inside(game).track.live) if edges]
     builds = [Build(board, hex_, shape) for hex_ in hexes for shape in AGE_OF_STEAM.index]
     moves = game.legal_moves()
     return {build.text for build in builds if build in moves}
@@ -366,7 +367,7 @@ def test_what_is_listed_is_accepted_at_any_price_and_with_any_cash(
 def test_no_tile_costs_more_than_a_purse_can_tell() -> None:
     game = building(track=f"{LINK};{TO_INDIANAPOLIS}")
     build = game.rules.build  # type: ignore[attr-defined]
-    hexes = [hex_ for hex_, edges in enumerate(game.state.track.live) if edges]
+    hexes = [hex_ for hex_, edges in enumerate(inside(game).track.live) if edges]
     plans = [plan for hex_ in hexes for plan in build.sites.site(game.state, 0, hex_).plans.values()]
     assert max(plan.price for plan in plans) == 5
     assert max(plan.price for plan in plans) <= MOST_PRICE < 1 << PRICE_BITS

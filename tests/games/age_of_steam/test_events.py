@@ -15,6 +15,7 @@ from ironroad.core.sentences import Sentence, Value, Word
 from ironroad.games.age_of_steam.telling.events import happenings
 from ironroad.games.age_of_steam.telling.question import question
 from ironroad.games.age_of_steam.telling.story import told
+from tests.helpers.inside import inside
 from tests.helpers.places import GOLDEN
 from tests.helpers.tables import play, table
 
@@ -200,7 +201,7 @@ def test_goods_growth_tells_what_arrived() -> None:
 
 
 def on_display(game: Game) -> int:
-    return sum(1 for cube in game.state.display if cube >= 0)
+    return sum(1 for cube in inside(game).display if cube >= 0)
 
 
 def test_where_no_cube_comes_out() -> None:

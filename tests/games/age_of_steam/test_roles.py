@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.inside import seats_of
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -174,7 +175,7 @@ def test_locomotive_at_engine_six_has_no_effect() -> None:
 @pytest.mark.rule("AOS-ACT-05")
 def test_the_engine_raised_by_locomotive_counts_for_expenses() -> None:
     game = play(selecting(), "role locomotive")
-    assert [seat.expenses for seat in game.seats] == [4, 3, 3]
+    assert [seat.expenses for seat in seats_of(game)] == [4, 3, 3]
 
 
 # Urbanization

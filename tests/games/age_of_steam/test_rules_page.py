@@ -23,6 +23,7 @@ from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import BY_NAME, EDITIONS
 from ironroad.site.pages import Page
 from ironroad.site.words import CODES as LANGUAGES
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.playing import SWITCHES
 from tests.helpers.tables import play, table
 
@@ -173,9 +174,9 @@ def test_the_length_of_the_game(language: str, seats: int, rounds: int) -> None:
 def test_the_setup_is_the_real_one() -> None:
     game = ironroad.new(players=5, seed=3)
     text = prose(page(rules_of(seats=5)), "setup")
-    assert f"starts with ${game.seats[0].money}, {game.seats[0].shares} shares" in text
-    assert f"{sum(game.state.bag)} stay in the bag" in text
-    assert f"each of the {len(game.state.display)} spaces" in text
+    assert f"starts with ${seats_of(game)[0].money}, {seats_of(game)[0].shares} shares" in text
+    assert f"{sum(inside(game).bag)} stay in the bag" in text
+    assert f"each of the {len(inside(game).display)} spaces" in text
     assert "3 for each of Wheeling and Pittsburgh, 2 for every other city" in text
 
 
@@ -228,8 +229,8 @@ def prices_met(edition: str) -> dict[tuple[str, str], set[int]]:
 
 
 def _kind_of_build(game: Game, move: Build) -> tuple[str, str]:
-    old = game.state.track.shape(move.hex)
-    empty = game.state.tile[move.hex] < 0
+    old = inside(game).track.shape(move.hex)
+    empty = inside(game).tile[move.hex] < 0
     if TOWN in move.shape:
         return "town", str(used_edges(move.shape)) if empty else "replaced"
     group = AGE_OF_STEAM.kinds[AGE_OF_STEAM.kind_of[move.shape]].group

@@ -26,6 +26,7 @@ from ironroad.games.found import kind_of
 from ironroad.site.pages import environment
 from ironroad.site.words import CODES as LANGUAGES
 from tests.games.age_of_steam.test_rules_page import page, prose, section, tables, words
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Visitor
 from tests.helpers.tables import table
@@ -142,17 +143,17 @@ def test_the_setup_is_the_one_played(board: str, edition: str, language: str) ->
     seats = BOARDS[board]["players"][0]
     game = ironroad.new(board=board, edition=edition, players=seats, seed=3)
     text = prose(page(rules_on(board, edition), language), "setup")
-    assert f"${game.seats[0].money}, {game.seats[0].shares} " in text
-    bag = sum(game.state.bag)
+    assert f"${seats_of(game)[0].money}, {seats_of(game)[0].shares} " in text
+    bag = sum(inside(game).bag)
     left = {"en": f"{bag} stay in", "de": f"{bag} bleiben im", "nl": f"{bag} blijven in"}
     empty = {"en": "the bag is empty", "de": "Der Beutel ist leer", "nl": "de zak is leeg"}
     assert (left if bag else empty)[language] in text
-    filled = sum(1 for cube in game.state.display if cube >= 0)
+    filled = sum(1 for cube in inside(game).display if cube >= 0)
     assert (f" {filled} " in text) == (filled > 0)
 
 
 def cubes_on(game: ironroad.Game, hex_: int) -> int:
-    return sum(cubes_of(game.state.cubes[hex_], colour) for colour in range(len(game.board.colours)))
+    return sum(cubes_of(inside(game).cubes[hex_], colour) for colour in range(len(game.board.colours)))
 
 
 def test_cubes_on_cities_towns_and_country() -> None:

@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.position import split_position
+from tests.helpers.inside import seats_of
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -75,7 +76,7 @@ def test_other_numbers_are_not_offered(players: int, edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_each_seat_starts_with(edition: str) -> None:
     game = ironroad.new(players=5, edition=edition, seed=1)
-    found = [(seat.engine, seat.income, seat.shares, seat.money) for seat in game.seats]
+    found = [(seat.engine, seat.income, seat.shares, seat.money) for seat in seats_of(game)]
     assert found == [(1, 0, 2, 10)] * 5
 
 

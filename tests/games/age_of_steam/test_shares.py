@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.inside import seats_of
 from tests.helpers.tables import play, refused, table
 
 
 def holdings(game: Game) -> list[tuple[int, int]]:
     """Shares and money of each seat."""
-    return [(seat.shares, seat.money) for seat in game.seats]
+    return [(seat.shares, seat.money) for seat in seats_of(game)]
 
 
 @pytest.mark.rule("TV-SHARES-1", "AOS-SHARE-01")

@@ -25,6 +25,7 @@ from ironroad.games.age_of_steam.telling.turn import turn
 from ironroad.games.age_of_steam.telling.why import why_no_hex, why_no_tile
 from ironroad.telling.parts import Choice, Section
 from tests.helpers.golden import Case, path_of
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, table
 
 # Evansville J20, Cincinnati M17, Indianapolis K17, Des Moines C15.
@@ -272,7 +273,7 @@ def test_locomotive_and_engine_tell_the_new_expenses() -> None:
         "raises the engine to 2 at once, for good",
         "$4 expenses a round",
     ]
-    assert after(game, "role locomotive").seats[0].expenses == 4
+    assert seats_of(after(game, "role locomotive"))[0].expenses == 4
 
 
 def test_placing_a_cube_tells_the_city_and_its_turn() -> None:
@@ -414,7 +415,7 @@ def _drawn(svg: str) -> list[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_links_leave_their_stops_as_the_network_has_them(edition: str) -> None:
     game = golden(edition).at(len(golden(edition).record) - 30)
-    network, board = game.state.links(True), game.board
+    network, board = inside(game).links(True), game.board
     links: list[Section] = [section for section in sections(game) if section.complete]
     for section in links:
         for here, there in ((0, 1), (1, 0)):

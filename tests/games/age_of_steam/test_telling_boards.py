@@ -28,6 +28,7 @@ from ironroad.games.age_of_steam.telling.seats import seat_facts
 from ironroad.games.age_of_steam.telling.turn import spent
 from ironroad.telling.parts import Choice
 from tests.helpers.golden import Case, path_of
+from tests.helpers.inside import inside
 from tests.helpers.tables import play, table
 
 GREEDY = {"western-us": 3, "southern-us": 3, "germany": 3, "barbados": 1, "st-lucia": 2}
@@ -162,7 +163,7 @@ def test_sections_are_those_of_the_picture_and_of_the_score(board: str) -> None:
 @each_board
 def test_links_and_roadsides_leave_as_the_network_has_them(board: str) -> None:
     game = steps(board)[-9][0]
-    network, index, edges = game.state.links(True), game.board.index, game.board.edges
+    network, index, edges = inside(game).links(True), game.board.index, game.board.edges
     ways = [s for s in sections(game) if s.complete or (not s.pieces and s.over)]
     for section in ways:
         side = 6 * index[section.ends[0]] + edges.index(section.leaves[0])

@@ -15,6 +15,7 @@ from ironroad.core.hexes import neighbour
 from ironroad.core.moves import Build, City, Deliver, Move
 from ironroad.core.position import split_position
 from ironroad.games.age_of_steam.rules.options import EDITIONS
+from tests.helpers.inside import inside, seats_of
 
 TOWN = "town"
 
@@ -133,7 +134,7 @@ class Oracle:
 
 
 def library_links(game: Game, town_town: bool) -> set[Link]:
-    track, board = game._state.track, game.board
+    track, board = inside(game).track, game.board
     return {
         (board.hexes[stop].name, board.edges[edge], board.hexes[reached].name, owner)
         for stop in range(len(board.hexes))
@@ -143,7 +144,7 @@ def library_links(game: Game, town_town: bool) -> set[Link]:
 
 
 def library_sections(game: Game, town_town: bool) -> set[Section]:
-    track = game._state.track
+    track = inside(game).track
     return {
         Section(
             frozenset(library_piece(game, side) for side in section),
@@ -156,7 +157,7 @@ def library_sections(game: Game, town_town: bool) -> set[Section]:
 
 def library_piece(game: Game, side: int) -> Piece:
     h, edges = game.board.hexes[side // 6], game.board.edges
-    other = game._state.track.exits[side]
+    other = inside(game).track.exits[side]
     return Piece((h.col, h.row), (edges[side % 6], TOWN if other == 6 else edges[other]))
 
 
@@ -182,7 +183,7 @@ def lively_move(game: Game, rng: random.Random) -> Move:
     for kind, chance in ((Deliver, 0.9), (City, 0.6), (Build, 0.9)):
         wanted = [move for move in moves if isinstance(move, kind)]
         if wanted and rng.random() < chance:
-            again = [m for m in wanted if isinstance(m, Build) and game._state.track.has_tile(m.hex)]
+            again = [m for m in wanted if isinstance(m, Build) and inside(game).track.has_tile(m.hex)]
             return rng.choice(again if again and rng.random() < 0.4 else wanted)
     return rng.choice(moves)
 
@@ -221,7 +222,7 @@ def test_segments_are_the_pieces_of_finished_sections(seed: int) -> None:
     game = rich_game(seed, "deluxe", True)
     for _ in changes(game, random.Random(seed)):
         links = [section for section in Oracle(game, True).sections() if section.finished]
-        for seat in game.seats:
+        for seat in seats_of(game):
             expected = sum(len(link.pieces) for link in links if link.owner == seat.number)
             assert seat.parts["track"] == expected
 

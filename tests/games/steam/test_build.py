@@ -9,6 +9,7 @@ import pytest
 from ironroad.core.game import Game
 from ironroad.core.moves import Build
 from ironroad.core.tiles import STEAM
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import (
     BLUE_MID,
     PLAIN,
@@ -54,9 +55,9 @@ def test_three_operations_or_four() -> None:
     assert [move.text for move in game.legal_moves()] == ["done"]
     engineer = table(phase="roles", role="-,-,-", todo="0", order="0,1,2")
     play(engineer, "role engineer")
-    assert engineer.state.builds == 4
+    assert inside(engineer).builds == 4
     play(engineer, "done")
-    assert engineer.state.builds == 3
+    assert inside(engineer).builds == 3
 
 
 @pytest.mark.rule("R-16e", "STEAM-BUILD-02")
@@ -106,7 +107,7 @@ def test_a_link_does_not_return_to_its_stop() -> None:
 def test_loops_of_several_links_and_two_links_between_the_same_stops() -> None:
     track = tracks(RED_BLUE.format(0), "D4:NW-SE+0;E5:NW-NE+0")
     game = play(table(track=track), "build F4 SW-NE")
-    assert game.seats[0].links == 2
+    assert seats_of(game)[0].links == 2
     assert game.seats[0].parts["links"] == 2
 
 
@@ -182,7 +183,7 @@ def test_an_exit_that_meets_anothers_track_completes_that_link() -> None:
     assert owners(game, "E7") == {"NE": 0, "NW": 1, "SE": 0}
     assert finished(game, "D4", "S")
     assert game.seats[0].money == 30 - 4, "the builder pays for all exits"
-    assert game.seats[1].links == 1
+    assert seats_of(game)[1].links == 1
 
 
 @pytest.mark.rule("R-13", "STEAM-ENG-04")
@@ -342,7 +343,7 @@ def dear_board(folder: Path, river: int, hill: int) -> str:
 
 def accepted_builds(game: Game) -> set[str]:
     """Every tile on every hex, asked one by one."""
-    hexes = [hex_ for hex_, edges in enumerate(game.state.track.live) if edges]
+    hexes = [hex_ for hex_, edges in enumerate(inside(game).track.live) if edges]
     builds = [Build(game.board, hex_, shape) for hex_ in hexes for shape in STEAM.index]
     moves = game.legal_moves()
     return {build.text for build in builds if build in moves}

@@ -6,6 +6,7 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.games.common.cubes import cubes_of
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import (
     BLUE_MID,
     PURPLE_MID,
@@ -32,7 +33,7 @@ def growing(**fields: str) -> Game:
 
 
 def cubes(game: Game, hex_: str) -> int:
-    packed = game.state.cubes[game.board.index[hex_]]
+    packed = inside(game).cubes[game.board.index[hex_]]
     return sum(cubes_of(packed, colour) for colour in range(len(game.board.colours)))
 
 
@@ -40,9 +41,9 @@ def cubes(game: Game, hex_: str) -> int:
 def test_a_new_city_takes_a_group_of_cubes() -> None:
     game = play(urbanizing(), "city E7 E 2")
     assert cubes(game, "E7") == 3
-    assert game.state.groups[1] == 0
-    assert game.state.accepts[game.board.index["E7"]] == 1 << game.board.colours.index("grey")
-    assert game.state.builds == 3, "it is no operation"
+    assert inside(game).groups[1] == 0
+    assert inside(game).accepts[game.board.index["E7"]] == 1 << game.board.colours.index("grey")
+    assert inside(game).builds == 3, "it is no operation"
     assert refused(game, "city A7 A 1") == "Urbanization has been used"
 
 
@@ -62,9 +63,9 @@ def test_any_town_and_any_colour_left() -> None:
 @pytest.mark.rule("STEAM-BUILD-27", "STEAM-COMP-09")
 def test_the_town_tile_returns_to_the_supply() -> None:
     game = urbanizing(tracks(RED_MID.format(1), "E7:NW+1"))
-    before = sum(game.state.supply)
+    before = sum(inside(game).supply)
     play(game, "city E7 A 1")
-    assert sum(game.state.supply) == before + 1
+    assert sum(inside(game).supply) == before + 1
     assert finished(game, "D4", "S"), "the link now ends at the city"
     assert set(owners(game, "D6").values()) == {1}
 
@@ -84,7 +85,7 @@ def test_at_any_point_of_the_turn() -> None:
     ):
         game = play(urbanizing(), *moves)
         assert finished(game, "D4", "S")
-        assert game.state.builds == 1
+        assert inside(game).builds == 1
 
 
 @pytest.mark.rule("STEAM-BUILD-28")
@@ -114,7 +115,7 @@ def test_a_chain_that_would_join_a_city_with_itself() -> None:
     assert not legal(game, "build E5 N-SE"), "that end is where it begins"
     assert not legal(game, "build F6 SW-S")
     turned = play(game.copy(), "build F6 N-NW")
-    assert turned.state.blunt == []
+    assert inside(turned).blunt == []
     play(game, "done")
     assert set(owners(game, "F6").values()) == {-1}, "it was not extended"
 
@@ -123,24 +124,24 @@ def test_a_chain_that_would_join_a_city_with_itself() -> None:
 def test_a_link_that_was_only_an_exit_stays_on_as_an_edge_link() -> None:
     track = "H12:NW+1"
     game = play(urbanizing(track), "city H12 E 2")
-    assert game.seats[1].links == 1
+    assert seats_of(game)[1].links == 1
     moving = table(phase="goods", cities="H12:E", bridges="H12.NW+1", cubes="H12:P", todo="1")
     assert legal(moving, "deliver purple H12 NW G11")
     play(moving, "deliver purple H12 NW G11", "score points")
-    assert moving.seats[1].points == 1
+    assert seats_of(moving)[1].points == 1
     gone = table(
         track=track, role="urbanization,-,-", urbanize="1", groups=GROUPS, options={"edge_links": False}
     )
     play(gone, "city H12 E 2")
-    assert gone.seats[1].links == 0
+    assert seats_of(gone)[1].links == 0
 
 
 @pytest.mark.rule("R-20")
 def test_an_exit_towards_a_town_is_carried_by_that_towns_tile() -> None:
     track = "H4:NW-S+1;H6:N-SE+1;I7:NW+1,S+1;I9:N+1"
     game = play(urbanizing(track), "city I9 A 1")
-    assert game.state.bridge_sides == []
-    assert game.seats[1].links == 2
+    assert inside(game).bridge_sides == []
+    assert seats_of(game)[1].links == 2
     again = play(
         table(
             track="H4:NW-S+1;H6:N-SE+1;I7:NW+1,S+1",
@@ -151,15 +152,15 @@ def test_an_exit_towards_a_town_is_carried_by_that_towns_tile() -> None:
         ),
         "city I7 B 1",
     )
-    assert again.seats[1].links == 2, "both are cities now, so it is an edge link"
-    assert len(again.state.bridge_sides) == 1
+    assert seats_of(again)[1].links == 2, "both are cities now, so it is an edge link"
+    assert len(inside(again).bridge_sides) == 1
 
 
 @pytest.mark.rule("R-20b")
 def test_bare_exits_vanish() -> None:
     game = play(urbanizing(tracks(RED_MID.format(1), "E7:NW+1,SE+1")), "city E7 A 1")
-    assert game.seats[1].links == 1
-    assert not game.state.track.has_tile(game.board.index["E7"])
+    assert seats_of(game)[1].links == 1
+    assert not inside(game).track.has_tile(game.board.index["E7"])
 
 
 @pytest.mark.rule("R-20c")
@@ -185,8 +186,8 @@ def test_everything_that_can_happen_around_a_new_city() -> None:
     assert set(owners(game, "D6").values()) == {0}
     assert finished(game, "D6", "N")
     beside = play(urbanizing("H12:N+1,NW+1"), "city H12 E 1")
-    assert beside.state.bridge_owners == [1]
-    assert beside.seats[1].links == 1
+    assert inside(beside).bridge_owners == [1]
+    assert seats_of(beside)[1].links == 1
 
 
 # City Growth
@@ -196,8 +197,8 @@ def test_everything_that_can_happen_around_a_new_city() -> None:
 def test_a_printed_city_grows_once() -> None:
     game = play(growing(cubes="C3:R"), "grow C3 2")
     assert cubes(game, "C3") == 4
-    assert game.state.grown == [game.board.index["C3"]]
-    assert not game.state.may_grow
+    assert inside(game).grown == [game.board.index["C3"]]
+    assert not inside(game).may_grow
     assert refused(game, "grow G3 1") == "City Growth has been used"
     again = growing(grown="C3", groups=GROUPS)
     assert refused(again, "grow C3 1") == "Redton (C3) has grown before"

@@ -15,6 +15,7 @@ from ironroad.core.moves import Build
 from ironroad.core.tiles import STEAM, STEAM_KINDS, STEAM_TILES, TOWN_TILE, shape_of, town_shape, used_edges
 from ironroad.games.family import SetupError
 from ironroad.games.steam.rules import Steam
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import PLAIN, legal, play, table
 from tests.helpers.tables import refused
 
@@ -84,19 +85,19 @@ def spurs(board: Board) -> list[str]:
 def test_neither_discs_nor_coins_are_a_limit() -> None:
     board = ironroad.new("steam", board="northeast", players=3).board
     game = table(board="northeast", track=";".join(spurs(board)[:30]), money="100000,0,0")
-    assert len(game.state.track.sections()) >= 25
-    before = len(game.state.track.sections())
+    assert len(inside(game).track.sections()) >= 25
+    before = len(inside(game).track.sections())
     builds = [move for move in game.legal_moves() if isinstance(move, Build)]
-    play(game, next(move.text for move in builds if game.state.tile[move.hex] < 0))
-    assert len(game.state.track.sections()) >= before
-    assert game.seats[0].money > 99_000
+    play(game, next(move.text for move in builds if inside(game).tile[move.hex] < 0))
+    assert len(inside(game).track.sections()) >= before
+    assert seats_of(game)[0].money > 99_000
 
 
 @pytest.mark.rule("STEAM-COMP-06", "R-01")
 def test_twelve_groups() -> None:
     game = ironroad.new("steam", board="northeast", players=4, seed=1)
-    assert len(game.state.groups) == 12
-    assert all(game.state.groups)
+    assert len(inside(game).groups) == 12
+    assert all(inside(game).groups)
 
 
 @pytest.mark.rule("R-01")
@@ -146,7 +147,7 @@ def test_a_face_laid_uses_up_its_back() -> None:
     """Eight tight curves lie on the board, so there is no town tile with two exits side by side."""
     curves = ";".join(f"{hex_}:SE-S" for hex_ in ("A1", "B2", "A3", "B4", "A5", "B10", "A9", "A11"))
     game = table(track=f"{curves};D4:NW-S+0;D6:N-SE+0")
-    assert game.state.supply[2] == 0
+    assert inside(game).supply[2] == 0
     reason = refused(game, "build E7 NW SW")
     assert reason == "no tile T23 is left; its back shows 23, and all lie on the board"
     assert legal(game, "build E7 NW SE")
@@ -156,9 +157,9 @@ def test_a_face_laid_uses_up_its_back() -> None:
 def test_town_tiles_with_one_exit_have_no_back() -> None:
     assert [len(tile.faces) for tile in STEAM_TILES] == [2, 2, 2, 1] + [2] * 9
     game = table(track="A7:N;I7:N;E7:NW+0;H12:NW;D4:NW-S+0;D6:N-SE+0")
-    assert game.state.supply[3] == 0
+    assert inside(game).supply[3] == 0
     play(game, "build E7 NW SE")
-    assert game.state.supply[3] == 1
+    assert inside(game).supply[3] == 1
 
 
 @pytest.mark.rule("STEAM-COMP-09", "R-03")
@@ -166,10 +167,10 @@ def test_a_tile_that_is_lifted_can_be_turned_over_at_once() -> None:
     """All tiles 23/T23 are out, but the one being redirected is back before the new one is taken."""
     curves = ";".join(f"{hex_}:SE-S" for hex_ in ("A1", "B2", "A3", "B4", "A5", "B10", "A9"))
     game = table(track=f"{curves};D4:NW-N+0")
-    assert game.state.supply[2] == 0
+    assert inside(game).supply[2] == 0
     assert legal(game, "build D4 NW-SW")
     play(game, "build D4 NW-NE")
-    assert game.state.supply[2] == 1
+    assert inside(game).supply[2] == 1
 
 
 @pytest.mark.rule("R-04", "STEAM-COMP-10")
@@ -185,11 +186,11 @@ def test_the_tile_can_be_named() -> None:
     assert "does not show" in refused(game, "build D4 NW-SE N-NE tile 45/46")
     before = game.copy()
     play(game, "build D4 NW-SE N-NE tile 44/47")
-    assert game.state.supply[-4:] == [2, 1, 2, 2]
+    assert inside(game).supply[-4:] == [2, 1, 2, 2]
     play(before, "build D4 NW-SE N-NE")
-    assert before.state.supply[-4:] == [1, 2, 2, 2]
+    assert inside(before).supply[-4:] == [1, 2, 2, 2]
     assert "@44/45:" in before.position
-    assert ironroad.from_position(before.position).state.supply == before.state.supply
+    assert inside(ironroad.from_position(before.position)).supply == inside(before).supply
 
 
 @pytest.mark.rule("R-04")
@@ -197,7 +198,7 @@ def test_the_usual_tile_is_the_one_whose_back_is_commoner() -> None:
     """A tile with 45 and 46 lies on the board, so 47 is on more of the tiles left than 45."""
     game = table(track="D4:NW-SE+0;E3:SW-NE+0;F2:SW-SE+0;B10@45/46:N-SE,S-NW")
     play(game, "build D4 NW-SE N-NE")
-    assert game.state.supply[-4:] == [2, 1, 2, 1]
+    assert inside(game).supply[-4:] == [2, 1, 2, 1]
 
 
 # Setup
@@ -213,7 +214,7 @@ def test_cubes_at_the_start(board: str, players: int, cubes: int) -> None:
     groups = 24 if players == 3 else 36
     drawn = [entry for entry in game.record.entries if entry.move.text.startswith("cube")]
     assert len(drawn) == cubes + groups
-    assert sum(game.state.bag) == 96 - cubes - groups
+    assert sum(inside(game).bag) == 96 - cubes - groups
     while not game.over and game.round < 3:
         game.push(game.legal_moves()[0])
     assert [e for e in game.record.entries if e.move.text.startswith("cube")] == drawn
@@ -235,7 +236,7 @@ def test_what_each_draw_is_for() -> None:
 @pytest.mark.rule("STEAM-SETUP-03", "STEAM-SETUP-06")
 def test_what_seats_begin_with() -> None:
     game = ironroad.new("steam", board="northeast", players=4, seed=1)
-    for seat in game.seats:
+    for seat in seats_of(game):
         assert (seat.income, seat.points, seat.engine, seat.money) == (0, 0, 1, 0)
     assert game.view(2).position == game.position
 
@@ -257,8 +258,8 @@ def test_fewer_cubes_in_a_board_file(tmp_path: Path) -> None:
     path.write_text(
         text.replace("hexes = ", "inland = true\nfewer_cubes = { 3 = 1 }\nhexes = "), encoding="utf-8"
     )
-    assert sum(ironroad.new("steam", board=path, players=3, seed=1).state.bag) == 96 - 4 - 24
-    assert sum(ironroad.new("steam", board=path, players=4, seed=1).state.bag) == 96 - 8 - 36
+    assert sum(inside(ironroad.new("steam", board=path, players=3, seed=1)).bag) == 96 - 4 - 24
+    assert sum(inside(ironroad.new("steam", board=path, players=4, seed=1)).bag) == 96 - 8 - 36
     path.write_text(text.replace("hexes = ", "fewer_cubes = { 6 = 1 }\nhexes = "), encoding="utf-8")
     with pytest.raises(BoardError, match="fewer_cubes for 6 players, but players says 3 to 5"):
         load_board(path)

@@ -7,6 +7,7 @@ import pytest
 from ironroad.core.game import Game
 from ironroad.games.common.cubes import one_cube
 from ironroad.games.steam.rules.goods import is_fair
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import (
     BLUE_MID,
     PURPLE_MID,
@@ -58,7 +59,7 @@ def test_the_engine_is_raised_once_a_round_for_nothing() -> None:
     game = play(moving("", ""), "engine", "pass", "pass")
     assert game.to_move == 0
     assert game.seats[0].engine == 5
-    assert (game.seats[0].income, game.seats[0].points, game.seats[0].money) == (0, 0, 30)
+    assert (seats_of(game)[0].income, seats_of(game)[0].points, seats_of(game)[0].money) == (0, 0, 30)
     assert refused(game, "engine") == "the engine was raised this round"
 
 
@@ -162,7 +163,7 @@ def test_unowned_links_count_for_the_engine_only() -> None:
     track = tracks("D4:NW-S;D6:N-SE", BLUE_MID.format(0), "E7:NE+0,NW")
     game = moving(track, "C3:B", engine="2,1,1")
     play(game, "deliver blue C3 SE E7 NE G3", "score points")
-    assert game.seats[0].points == 1
+    assert seats_of(game)[0].points == 1
     assert deliveries(moving(track, "C3:B", engine="1,1,1")) == []
 
 
@@ -177,10 +178,10 @@ def test_cubes_cannot_be_parked() -> None:
 @pytest.mark.rule("STEAM-MOVE-07", "STEAM-SETUP-04")
 def test_a_delivered_cube_leaves_the_game() -> None:
     game = moving(star(0, 0, 0, 0), "C3:BB")
-    bag = list(game.state.bag)
+    bag = list(inside(game).bag)
     play(game, "deliver blue C3 SE E7 NE G3", "score income")
-    assert game.state.bag == bag
-    assert game.state.cubes[game.board.index["C3"]] == one_cube(1)
+    assert inside(game).bag == bag
+    assert inside(game).cubes[game.board.index["C3"]] == one_cube(1)
     assert "there is no yellow cube to move on Redton" in refused(
         play(game, "pass", "pass"), "deliver yellow C3 SE E7 SW C11"
     )
@@ -198,8 +199,8 @@ def test_each_owner_decides_the_mover_first() -> None:
     play(game, "score income")
     assert game.to_move == 2
     play(game, "score points")
-    assert (game.seats[1].income, game.seats[1].points) == (1, 0)
-    assert (game.seats[2].income, game.seats[2].points) == (0, 1)
+    assert (seats_of(game)[1].income, seats_of(game)[1].points) == (1, 0)
+    assert (seats_of(game)[2].income, seats_of(game)[2].points) == (0, 1)
     assert game.to_move == 0
     assert game.pending is not None
     assert game.pending.kind == "deliver"
@@ -211,14 +212,14 @@ def test_other_owners_decide_in_player_order() -> None:
     track = tracks(RED_MID.format(0), BLUE_MID.format(1), "E7:NE+1,NW+0", "H4:NW-S+2;H6:N-SE+2")
     game = moving(track, "C3:G", cities="I7:E", order="2,1,0", todo="0", role="-,first-move,-")
     play(game, "deliver grey C3 SE E7 NE G3 SE I7")
-    assert game.state.owed == [0, 2, 1]
+    assert inside(game).owed == [0, 2, 1]
 
 
 @pytest.mark.rule("STEAM-MOVE-10")
 def test_points_have_no_limit() -> None:
     game = moving(star(0, 0, 0, 0), "C3:B", points="120,0,0")
     play(game, "deliver blue C3 SE E7 NE G3", "score points")
-    assert game.seats[0].points == 122
+    assert seats_of(game)[0].points == 122
 
 
 @pytest.mark.rule("R-35")

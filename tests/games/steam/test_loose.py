@@ -7,12 +7,13 @@ import pytest
 import ironroad
 from ironroad.core.game import Game
 from ironroad.core.moves import Build
+from tests.helpers.inside import inside
 from tests.helpers.steam_tables import legal, owners, play, some_game, table
 from tests.helpers.tables import refused
 
 
 def loose(game: Game) -> list[str]:
-    return [game.board.hexes[piece // 6].name for piece in game.state.loose]
+    return [game.board.hexes[piece // 6].name for piece in inside(game).loose]
 
 
 @pytest.mark.rule("STEAM-BUILD-25", "R-17", "STEAM-ENG-02")
@@ -141,14 +142,14 @@ def test_two_loose_tracks_of_an_engineer() -> None:
     second = [
         move.text
         for move in game.legal_moves()
-        if isinstance(move, Build) and len(play(game.copy(), move.text).state.loose) == 2
+        if isinstance(move, Build) and len(inside(play(game.copy(), move.text)).loose) == 2
     ]
     assert second
     after = play(game, second[0])
     for _ in range(2):
         after.push(after.legal_moves()[0])
         after.check()
-    assert after.state.loose == []
+    assert inside(after).loose == []
 
 
 @pytest.mark.rule("R-17", "R-23d")

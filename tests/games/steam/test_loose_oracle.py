@@ -17,6 +17,7 @@ from ironroad.games.steam.rules.laying import lay_tile, place_city
 from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.state import SteamState
+from tests.helpers.inside import inside
 from tests.helpers.steam_tables import some_game
 
 TRIED = 4
@@ -46,11 +47,11 @@ A_TILE_AND_A_NEW_CITY = (
 def test_one_tile_may_join_two_loose_tracks() -> None:
     game = ironroad.from_position(ONE_TILE_FOR_TWO)
     game.push("build D26 SE-SW S-NW")
-    assert len(game.state.loose) == 2
+    assert len(inside(game).loose) == 2
     for move in game.legal_moves():
         after = game.copy()
         after.push(move)
-        assert after.state.loose == [], move.text
+        assert inside(after).loose == [], move.text
 
 
 @pytest.mark.rule("R-17")
@@ -59,7 +60,7 @@ def test_a_tile_and_the_new_city_may_join_together() -> None:
     for text in ("build K19 N-SW S-NW", "city L18 D 1", "build K17 SE-S"):
         game.push(text)
         game.check()
-    assert game.state.loose == []
+    assert inside(game).loose == []
 
 
 @pytest.mark.rule("R-17")
@@ -77,7 +78,7 @@ def test_a_build_is_legal_exactly_if_some_way_joins_all_loose_track(seed: int) -
 
 def _near_the_end_of_a_build_turn(game: Game) -> bool:
     """Late enough in it that everything can be tried."""
-    return game.pending is not None and game.pending.kind == "build" and 1 <= game.state.builds <= 2
+    return game.pending is not None and game.pending.kind == "build" and 1 <= inside(game).builds <= 2
 
 
 def _loose_if_possible(game: Game, rng: random.Random) -> str:

@@ -6,12 +6,13 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.games.steam.rules.money import funds, pay, units_for
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import BLUE_MID, RED_MID, legal, play, table, tracks
 from tests.helpers.tables import refused
 
 
 def purse(game: Game, seat: int = 0) -> tuple[int, int, int]:
-    found = game.seats[seat]
+    found = seats_of(game)[seat]
     return found.money, found.income, found.points
 
 
@@ -28,7 +29,7 @@ def last_pass(edition: str = "base", players: int = 3, **fields: str) -> Game:
 
 @pytest.mark.rule("STEAM-VEC-01", "STEAM-FIN-02")
 def test_cash_first_then_as_few_units_as_can_be() -> None:
-    state = table(money="0,0,0").state
+    state = inside(table(money="0,0,0"))
     pay(state, 0, 8)
     assert (state.income[0], state.money[0]) == (-2, 2)
     assert [units_for(0, 8), units_for(3, 8), units_for(8, 8), units_for(9, 8)] == [2, 1, 0, 0]
@@ -36,7 +37,7 @@ def test_cash_first_then_as_few_units_as_can_be() -> None:
 
 @pytest.mark.rule("STEAM-FIN-03", "STEAM-VEC-21")
 def test_at_the_lowest_income_a_unit_costs_two_points() -> None:
-    state = table(money="1,0,0", income="-10,0,0", points="5,0,0").state
+    state = inside(table(money="1,0,0", income="-10,0,0", points="5,0,0"))
     pay(state, 0, 9)
     assert (state.money[0], state.income[0], state.points[0]) == (2, -10, 1)
 
@@ -44,11 +45,11 @@ def test_at_the_lowest_income_a_unit_costs_two_points() -> None:
 @pytest.mark.rule("STEAM-FIN-04", "R-08", "STEAM-VEC-22")
 def test_what_cannot_be_paid_is_no_choice() -> None:
     game = table(phase="roles", money="0,30,30", income="-9,0,0")
-    assert funds(game.state, 0, True) == 5
+    assert funds(inside(game), 0, True) == 5
     assert not legal(game, "role urbanization"), "it costs $6, and one unit can be raised"
     assert legal(game, "role urbanization pass")
     low = table(phase="roles", money="0,30,30", income="-10,0,0", points="1,0,0")
-    assert funds(low.state, 0, True) == 0
+    assert funds(inside(low), 0, True) == 0
     assert not legal(low, "role city-growth")
 
 
@@ -93,7 +94,7 @@ def test_steps_lost_while_paying_do_not_raise_the_amount() -> None:
 @pytest.mark.rule("STEAM-VEC-22", "STEAM-INC-02", "R-08")
 def test_who_cannot_pay_is_bankrupt() -> None:
     game = last_pass(money="3,0,0", income="-9,0,0")
-    assert game.seats[0].out
+    assert seats_of(game)[0].out
     saved = last_pass(money="3,0,0", income="-9,0,0", points="2,0,0")
     assert not saved.seats[0].out
     assert purse(saved) == (4, -10, 0)
@@ -103,10 +104,10 @@ def test_who_cannot_pay_is_bankrupt() -> None:
 def test_links_of_a_bankrupt_seat_stay_without_an_owner() -> None:
     track = tracks(RED_MID.format(0), "E7:NW+0,SE+0", "D2:SW-SE+0")
     game = last_pass(money="0,9,9", income="-10,0,0", track=track, engine="1,2,2", cubes="C3:R")
-    assert game.seats[0].out
+    assert seats_of(game)[0].out
     assert game.order == [1, 2]
-    assert game.seats[0].score is None
-    state = game.state
+    assert seats_of(game)[0].score is None
+    state = inside(game)
     assert all(owner != 0 for owner in state.track.owner)
     assert state.tile.count(-1) == len(state.tile) - 4, "tiles stay"
     assert state.cubes[game.board.index["C3"]], "cubes stay"
@@ -137,10 +138,10 @@ def test_a_seat_that_leaves_is_as_bankrupt() -> None:
     track = tracks(RED_MID.format(1), BLUE_MID.format(0), "E7:NW+1,NE+0")
     game = table(phase="goods", track=track, cubes="C3:B", engine="2,1,1")
     play(game, "deliver blue C3 SE E7 NE G3", "score points", "resign 1")
-    assert game.seats[1].out
-    assert game.seats[0].points == 1
+    assert seats_of(game)[1].out
+    assert seats_of(game)[0].points == 1
     assert game.to_move == 2
-    assert all(owner != 1 for owner in game.state.track.owner)
+    assert all(owner != 1 for owner in inside(game).track.owner)
     play(game, "timeout 2")
     assert game.over
     assert game.result is not None
@@ -218,7 +219,7 @@ def test_what_cash_does_not_cover_is_paid_with_points() -> None:
 @pytest.mark.rule("STEAM-EXP-INC-03", "STEAM-VEC-25")
 def test_bankrupt_in_the_expert_game() -> None:
     game = last_pass("expert", money="10,9,9", income="-10,0,0")
-    assert game.seats[0].out
+    assert seats_of(game)[0].out
     assert game.order == [1, 2]
 
 
@@ -237,5 +238,5 @@ def test_raising_any_time_does_not_take_away_paying_with_points(eased: bool) -> 
         money="10,30,30",
     )
     play(game, "pass")
-    assert not game.seats[0].out
+    assert not seats_of(game)[0].out
     assert purse(game) == (1, -10, 0)

@@ -9,6 +9,7 @@ from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.core.moves import NotationError
 from ironroad.draw import scene_of, text_picture
+from tests.helpers.inside import seats_of
 from tests.helpers.steam_tables import play, table
 
 EDITIONS = ("base", "expert")
@@ -30,7 +31,7 @@ def test_greedy_beats_random(board: str, edition: str) -> None:
 def test_greedy_does_not_go_bankrupt_in_the_expert_game(board: str) -> None:
     game = ironroad.new("steam", board=board, edition="expert", players=4, seed=11)
     play_out(game, [make_bot("greedy", seat) for seat in range(4)])
-    assert [seat.out for seat in game.seats] == [False] * 4
+    assert [seat.out for seat in seats_of(game)] == [False] * 4
     assert game.result is not None
     assert max(score or 0 for score in game.result.scores) > 10
 
@@ -70,7 +71,8 @@ def test_growth_and_edge_links_are_shown() -> None:
 
 
 def test_what_a_seat_has() -> None:
-    seat = table(money="7,0,0", income="-3,0,0", points="5,0,0", order="2,0,1", todo="0,1").seats[0]
+    game = table(money="7,0,0", income="-3,0,0", points="5,0,0", order="2,0,1", todo="0,1")
+    seat = seats_of(game)[0]
     assert (seat.money, seat.income, seat.points, seat.engine, seat.place) == (7, -3, 5, 1, 2)
     assert (seat.capital, seat.net, seat.links, seat.score) == (9, -3, 0, -1)
     assert seat.parts == {"points": 5, "income": -6, "links": 0}

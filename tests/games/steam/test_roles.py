@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import legal, play, table
 from tests.helpers.tables import refused
 
@@ -70,7 +71,7 @@ def test_no_locomotive_at_level_six() -> None:
 def test_locomotive_does_not_use_up_the_upgrade() -> None:
     game = play(selecting(engine="4,1,1", todo="0"), "role locomotive")
     play(game, "done", "done", "done", "pass", "pass", "pass", "engine")
-    assert (game.seats[0].engine, game.seats[0].points, game.seats[0].income) == (6, 0, 0)
+    assert (seats_of(game)[0].engine, seats_of(game)[0].points, seats_of(game)[0].income) == (6, 0, 0)
     later = table(phase="goods", engine="6,1,1")
     assert not legal(later, "engine")
     assert refused(later, "engine") == "the engine is at 6"
@@ -79,7 +80,7 @@ def test_locomotive_does_not_use_up_the_upgrade() -> None:
 @pytest.mark.rule("STEAM-ACT-03", "R-30")
 def test_the_pass_option_costs_nothing_and_does_nothing() -> None:
     game = play(selecting(money="0,0,0", income="-10,0,0", todo="0"), "role urbanization pass")
-    assert (game.seats[0].money, game.seats[0].income, game.seats[0].passing) == (0, -10, True)
+    assert (seats_of(game)[0].money, seats_of(game)[0].income, seats_of(game)[0].passing) == (0, -10, True)
     assert not [move for move in game.legal_moves() if move.text.startswith("city")]
     assert refused(game, "city E7 A 1") == "Urbanization was taken with a pass"
     play(game, "done")
@@ -147,7 +148,7 @@ def test_nothing_is_refunded_if_growth_becomes_impossible() -> None:
 @pytest.mark.rule("R-09b")
 def test_a_new_city_without_cubes() -> None:
     game = play(selecting(groups="", todo="0"), "role urbanization", "city E7 A")
-    assert game.state.cubes[game.board.index["E7"]] == 0
+    assert inside(game).cubes[game.board.index["E7"]] == 0
     assert (
         refused(play(selecting(todo="0"), "role urbanization"), "city E7 A")
         == "a group of cubes must be chosen"

@@ -26,6 +26,7 @@ from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.options import BY_NAME, EDITIONS
 from ironroad.site.pages import Page
 from ironroad.site.words import CODES
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import PLAIN, SWITCHES, play, random_move, table
 
 BOARDS = ("northeast", "ruhr")
@@ -219,16 +220,16 @@ def test_the_setup_is_the_real_one(language: str, board: str, seats: int) -> Non
     assert cubes == {items[1][6]}
     assert items[2] == [len(groups), groups[0]]
     assert len(set(groups)) == 1
-    assert items[3] == [sum(game.state.bag)]
-    assert items[0] == [0, game.seats[0].income, game.seats[0].points, game.seats[0].engine]
+    assert items[3] == [sum(inside(game).bag)]
+    assert items[0] == [0, seats_of(game)[0].income, seats_of(game)[0].points, seats_of(game)[0].engine]
 
 
 def _cubes_by_city(game: Game) -> list[dict[int, int]]:
-    return [_counts(game, game.state.cubes[city]) for city in game.board.cities]
+    return [_counts(game, inside(game).cubes[city]) for city in game.board.cities]
 
 
 def _groups(game: Game) -> list[dict[int, int]]:
-    return [_counts(game, group) for group in game.state.groups]
+    return [_counts(game, group) for group in inside(game).groups]
 
 
 def _counts(game: Game, packed: int) -> dict[int, int]:
@@ -238,7 +239,7 @@ def _counts(game: Game, packed: int) -> dict[int, int]:
 def test_dealt_places_get_what_the_page_says() -> None:
     game = ironroad.new("steam", board="northeast", players=5, seed=4, options={"opening": "dealt"})
     text = prose(page(rules_of(seats=5, opening="dealt")), "setup")
-    given = ", ".join(f"${game.seats[seat].money}" for seat in game.order)
+    given = ", ".join(f"${seats_of(game)[seat].money}" for seat in game.order)
     assert given == "$0, $1, $2, $3, $4"
     assert f"receive {given}." in text
 
@@ -264,8 +265,8 @@ def test_capital_is_raised_as_in_the_examples(language: str) -> None:
 def _after_paying(cash: int, income: int, points: int, cost: int) -> tuple[int, int, int]:
     """Cash, income and points after this has been paid."""
     game = table(3, money=f"{cash},0,0", income=f"{income},0,0", points=f"{points},0,0")
-    pay(game.state, 0, cost)
-    seat = game.seats[0]
+    pay(inside(game), 0, cost)
+    seat = seats_of(game)[0]
     return seat.money, seat.income, seat.points
 
 
@@ -282,7 +283,7 @@ def test_payments_are_those_of_an_auction(seats: int) -> None:
     rows = tables(page(rules_of("expert", seats=seats)), "order")[0][1:]
     assert [row[0] for row in rows] == [str(place) for place in range(1, seats + 1)]
     for seat, (_, pays) in zip(game.order, rows, strict=True):
-        assert game.seats[seat].money == 50 - part_of(bids[seat], pays)
+        assert seats_of(game)[seat].money == 50 - part_of(bids[seat], pays)
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -355,10 +356,10 @@ def _rich_game(seed: int) -> Game:
 
 def _kind_of_build(game: Game, move: Build) -> tuple[Any, ...]:
     town, edges = TOWN in move.shape, used_edges(move.shape)
-    if game.state.tile[move.hex] < 0:
+    if inside(game).tile[move.hex] < 0:
         h = game.board.hexes[move.hex]
         return town, edges, "laid", h.terrain, h.river
-    kept = set(pairs_of(game.state.track.shape(move.hex))) <= set(pairs_of(move.shape))
+    kept = set(pairs_of(inside(game).track.shape(move.hex))) <= set(pairs_of(move.shape))
     return town, edges, "upgrade" if kept else "redirect"
 
 
@@ -412,11 +413,11 @@ def test_income_points_are_those_of_the_result(language: str) -> None:
     assert sorted(map(number, shown)) == list(range(-10, 11))
     for income, worth in shown.items():
         game = table(3, income=f"{number(income)},0,0")
-        assert game.seats[0].parts["income"] == number(worth)
+        assert seats_of(game)[0].parts["income"] == number(worth)
     for row in scores[1:]:
         points, ended, gained, links, total = map(number, row)
         game = table(3, income=f"{ended},0,0", points=f"{points},0,0")
-        assert game.seats[0].score + links == total == points + gained + links
+        assert seats_of(game)[0].score + links == total == points + gained + links
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -435,9 +436,9 @@ def test_upkeep_is_paid_as_in_the_example(language: str) -> None:
         points=f"{points},0,0",
         engine=f"{engine},1,1",
     )
-    assert game.seats[0].net == -owed
+    assert seats_of(game)[0].net == -owed
     game.push("pass")
-    assert (game.seats[0].money, game.seats[0].points) == (back, points - given)
+    assert (seats_of(game)[0].money, seats_of(game)[0].points) == (back, points - given)
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -455,7 +456,7 @@ def test_a_negative_income_is_paid_as_in_the_example(language: str) -> None:
         role="engineer,locomotive,first-move",
     )
     game.push("pass")
-    assert (game.seats[0].money, game.seats[0].income) == (left, after)
+    assert (seats_of(game)[0].money, seats_of(game)[0].income) == (left, after)
     assert (owed, raised) == (-income, left + owed - cash)
 
 

@@ -25,6 +25,7 @@ from ironroad.telling.parts import Choice, SeatCard, Section
 from ironroad.terminal.menu import Menu
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import BLUE_MID, RED_BLUE, RED_MID, play, random_move, table, tracks
 from tests.terminal.test_cli import run
 from tests.terminal.test_play import script
@@ -135,10 +136,10 @@ def test_builds_cost_and_complete_what_is_said(edition: str, board: str, players
         for choice, after in some(game, told, "build"):
             data, seat = choice.data, seat_of(game)
             assert data["price"] == game.price(game.read(choice.move))
-            assert data["left"] == after.state.money[seat]
-            assert data["income"] == after.state.income[seat]
-            assert data["points"] == links_owned(after.state, seat) - links_owned(game.state, seat)
-            assert data["score"] == after.seats[seat].score - game.seats[seat].score
+            assert data["left"] == inside(after).money[seat]
+            assert data["income"] == inside(after).income[seat]
+            assert data["points"] == links_owned(inside(after), seat) - links_owned(inside(game), seat)
+            assert data["score"] == seats_of(after)[seat].score - seats_of(game)[seat].score
             own = [effect for effect in choice.effects if effect.template.endswith("+{n} point")]
             assert len(own) == data["points"]
 
@@ -152,61 +153,61 @@ def test_everything_else_does_what_is_said(edition: str, board: str, players: in
 
 
 def _check_money(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
-    s = after.state
+    s = inside(after)
     assert (data["cash"], data["income"], data["points"]) == (s.money[seat], s.income[seat], s.points[seat])
-    assert data["score"] == after.seats[seat].score - game.seats[seat].score
+    assert data["score"] == seats_of(after)[seat].score - seats_of(game)[seat].score
 
 
 def _check_role(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
     _check_money(data, game, after, seat)
-    assert data["left"] == after.state.money[seat]
-    assert data["passing"] == after.seats[seat].passing
+    assert data["left"] == inside(after).money[seat]
+    assert data["passing"] == seats_of(after)[seat].passing
 
 
 def _check_drop(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
-    assert data["cash"] == after.state.money[seat]
-    assert data["price"] == game.state.money[seat] - after.state.money[seat]
+    assert data["cash"] == inside(after).money[seat]
+    assert data["price"] == inside(game).money[seat] - inside(after).money[seat]
 
 
 def _check_city(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
     hex_ = game.board.index[data["hex"]]
-    assert data["points"] == links_owned(after.state, seat) - links_owned(game.state, seat)
+    assert data["points"] == links_owned(inside(after), seat) - links_owned(inside(game), seat)
     colour = game.board.colours.index(data["colour"])
-    assert after.state.accepts[hex_] == 1 << colour
+    assert inside(after).accepts[hex_] == 1 << colour
     assert teller(after).about(after)[data["hex"]][0].endswith(data["colour"])
     _check_group(data, game, after, hex_)
 
 
 def _check_grow(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
     hex_ = game.board.index[data["hex"]]
-    assert hex_ in after.state.grown
+    assert hex_ in inside(after).grown
     _check_group(data, game, after, hex_)
 
 
 def _check_group(data: dict[str, Any], game: Game, after: Game, hex_: int) -> None:
-    brought = after.state.cubes[hex_] - game.state.cubes[hex_]
+    brought = inside(after).cubes[hex_] - inside(game).cubes[hex_]
     numbers = [game.board.colours.index(colour) for colour in data["cubes"]]
     assert brought == sum(one_cube(number) for number in numbers)
-    assert not after.state.groups[data["group"] - 1]
+    assert not inside(after).groups[data["group"] - 1]
 
 
 def _check_delivery(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
     gains = dict(data["gains"])
     assert gains[seat] == data["own"]
     assert sum(gains.values()) == data["own"] + data["others"] <= len(data["steps"])
-    earned = [after.state.earned[s] + after.state.points[s] - game.state.points[s] for s in gains]
+    earned = [inside(after).earned[s] + inside(after).points[s] - inside(game).points[s] for s in gains]
     assert earned == list(gains.values())
 
 
 def _check_score(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
     if after.round == game.round and not after.over:
-        assert data["income"] == after.state.income[seat]
-        assert data["points"] == after.state.points[seat]
-        assert data["score"] == after.seats[seat].score - game.seats[seat].score
+        assert data["income"] == inside(after).income[seat]
+        assert data["points"] == inside(after).points[seat]
+        assert data["score"] == seats_of(after)[seat].score - seats_of(game)[seat].score
 
 
 def _check_engine(data: dict[str, Any], game: Game, after: Game, seat: int) -> None:
-    assert data["engine"] == after.state.engine[seat]
+    assert data["engine"] == inside(after).engine[seat]
 
 
 CHECKS = {
@@ -227,7 +228,7 @@ def test_everything_can_be_told_at_any_moment(edition: str, board: str, players:
         tell = teller(game)
         assert tell.question(game)
         assert set(tell.about(game)) == {h.name for h in game.board.hexes}
-        assert sum(len(section.pieces) for section in tell.sections(game)) == len(game.state.track.pieces())
+        assert sum(len(section.pieces) for section in tell.sections(game)) == len(inside(game).track.pieces())
         assert [seat.number for seat in tell.cards(game)] == list(range(players))
         assert len(tell.tiles(game)) == 21
         assert tell.hand(game, 0) == []

@@ -6,6 +6,7 @@ import pytest
 
 from ironroad.boards import load_board
 from ironroad.core.game import Game
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import finished, legal, play, table, tracks
 from tests.helpers.tables import refused
 
@@ -50,7 +51,7 @@ def test_the_hexes_of_the_figures() -> None:
 def test_michael_builds_from_albany_to_new_york() -> None:
     game = play(northeast(), "build L16 N-S", "build L18 N S", "build L20 N-S")
     assert game.seats[0].money == 30 - 10
-    assert game.seats[0].links == 2
+    assert seats_of(game)[0].links == 2
 
 
 @pytest.mark.rule("STEAM-VEC-06")
@@ -58,7 +59,7 @@ def test_pat_builds_beside_the_river() -> None:
     game = northeast(role="engineer,-,-,-", builds="4")
     play(game, "build K15 NE-S", "build K17 N-S", "build K19 N-S", "build K21 N-SE")
     assert game.seats[0].money == 30 - 10
-    assert game.seats[0].links == 1
+    assert seats_of(game)[0].links == 1
 
 
 @pytest.mark.rule("STEAM-VEC-07")
@@ -66,15 +67,15 @@ def test_thomas_builds_to_hartford_and_makes_new_haven_a_city() -> None:
     game = northeast(phase="roles", todo="0", groups=GROUPS)
     play(game, "role urbanization", "build M15 SE-NW", "build N16 NW-S", "build N20 N-SW", "city M21 E 1")
     assert game.seats[0].money == 30 - 14
-    assert game.seats[0].links == 2
+    assert seats_of(game)[0].links == 2
 
 
 @pytest.mark.rule("STEAM-VEC-04", "STEAM-BUILD-02", "STEAM-BUILD-28")
 def test_two_straights_and_a_new_city_at_poughkeepsie() -> None:
     game = northeast(role="urbanization,-,-,-", urbanize="1", groups=GROUPS)
     play(game, "build L16 N-S", "build L20 N-S", "city L18 E 1")
-    assert game.seats[0].links == 2
-    assert game.state.builds == 1
+    assert seats_of(game)[0].links == 2
+    assert inside(game).builds == 1
 
 
 @pytest.mark.rule("STEAM-VEC-19")
@@ -120,7 +121,7 @@ def test_more_links_with_a_longer_engine_and_somebody_elses_track() -> None:
         found = [move.text for move in game.legal_moves() if move.text.startswith("deliver")]
         assert sorted(found) == sorted(expected)
     play(game, "deliver yellow E7 SE I7 S I9 SW G11 SW C11", "score income", "score points")
-    assert (game.seats[0].income, game.seats[1].points) == (3, 1)
+    assert (seats_of(game)[0].income, seats_of(game)[1].points) == (3, 1)
 
 
 @pytest.mark.rule("STEAM-VEC-11")
@@ -133,7 +134,7 @@ def test_three_own_links_and_two_of_another() -> None:
     assert game.seats[0].income == 3
     assert game.to_move == 1
     play(game, "score points")
-    assert game.seats[1].points == 2
+    assert seats_of(game)[1].points == 2
 
 
 @pytest.mark.rule("STEAM-VEC-04")

@@ -10,6 +10,7 @@ from ironroad.core.position import split_position
 from ironroad.core.tiles import shape_of
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.supply import COUNTS, STOCK, WAYS
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powertables import listed, money, routes, table
 from tests.helpers.tables import play, refused
 
@@ -42,7 +43,7 @@ def test_plain_and_mountain_in_one_action_cost_four() -> None:
     assert game.price(game.read("build C3 N-NE")) == 4
     play(game, "build C3 N-NE", "build D2 NE-SW")
     assert money(game)[0] == 0
-    assert game.state.routes[0] == 2
+    assert inside(game).routes[0] == 2
 
 
 @rule("POWER-BUILD-01")
@@ -92,7 +93,7 @@ def test_the_first_tile_leads_into_any_city_and_later_ones_into_the_network() ->
     assert "first route must lead into a city" in refused(game, "build D4 N-S")
     assert "build G3 N-S" in listed(game)
     play(game, "build G3 N-S", "remove G3")
-    assert game.seats[0].locomotives == 18
+    assert seats_of(game)[0].locomotives == 18
     assert "build A3 N-S" in listed(game), "with all track removed the next tile is a first one again"
     joined = table(track=routes(s0="A1-C1"))
     assert "starts at a city of the network" in refused(joined, "build G3 N-S")
@@ -112,20 +113,20 @@ def test_track_does_not_join_a_foreign_end() -> None:
 def test_a_route_is_complete_when_its_track_joins_two_cities() -> None:
     game = table()
     play(game, "build B2 NE-NW")
-    assert game.state.tip[0] == -1
-    assert all(game.state.links().has(0, game.board.index[name]) for name in ("A1", "C1"))
+    assert inside(game).tip[0] == -1
+    assert all(inside(game).links().has(0, game.board.index[name]) for name in ("A1", "C1"))
     bent = table(track="A3:N-SE+0;B4:N-NW+0")
     play(bent, "build B2 NE-S")
-    assert bent.state.tip[0] == -1, "any edge of a city will do"
-    assert bent.state.links().has(0, bent.board.index["C1"])
+    assert inside(bent).tip[0] == -1, "any edge of a city will do"
+    assert inside(bent).links().has(0, bent.board.index["C1"])
 
 
 @rule("P-06")
 def test_no_route_from_a_city_to_itself_or_within_a_group_but_parallel_ones() -> None:
     parallel = table(track=routes(s0="A1-C1"))
     play(parallel, "build A3 N-SE", "build B4 NE-NW", "build C3 N-SW")
-    assert parallel.state.routes[0] == 2
-    assert parallel.state.tip[0] == -1
+    assert inside(parallel).routes[0] == 2
+    assert inside(parallel).tip[0] == -1
     loop = table(track="A3:N-SE+0;B4:N-NW+0")
     assert "join Alpha with itself" in refused(loop, "build B2 S-NW")
     group = table(track="K3:N-SE+0;L4:NE-NW+0")
@@ -147,17 +148,17 @@ def test_after_completing_a_new_route_may_start_in_the_same_action() -> None:
     assert game.pending.kind == "build"
     assert "build B8 SE-SW" in listed(game)
     play(game, "build B8 SE-SW")
-    assert game.state.routes[0] == 2
+    assert inside(game).routes[0] == 2
 
 
 @rule("POWER-BUILD-08", "P-07", "POWER-COMP-05")
 def test_a_route_takes_one_locomotive_and_without_one_none_is_started() -> None:
     game = table(track="A3:N-S+0;A5:N-S+0")
-    assert game.seats[0].locomotives == 17
-    game.state.routes[0] = 18
+    assert seats_of(game)[0].locomotives == 17
+    inside(game).routes[0] = 18
     assert "build A7 N-S" in listed(game), "one that is begun may be finished"
     done = table(track=routes(s0="A1-C1"))
-    done.state.routes[0] = 18
+    inside(done).routes[0] = 18
     assert listed(done, "build") == []
     assert "all 18 locomotives" in str(done.why_not("build C3 N-S"))
 
@@ -168,9 +169,9 @@ def test_the_last_tile_may_be_removed_or_replaced_for_nothing() -> None:
     play(game, "remove A5", "build A3 N-NE")
     assert money(game)[0] == 0
     assert field(game, "track") == "A3:N-NE+0"
-    assert game.state.supply == [80, 9, 10]
+    assert inside(game).supply == [80, 9, 10]
     play(game, "build A3 N-SE")
-    assert game.state.supply == [79, 10, 10]
+    assert inside(game).supply == [79, 10, 10]
     assert "already" in refused(game, "build A3 N-SE")
     assert "must continue the route" in refused(game, "build A3 SE-S")
     assert "remove A3" in listed(game)
@@ -180,11 +181,11 @@ def test_the_last_tile_may_be_removed_or_replaced_for_nothing() -> None:
 def test_a_replacement_may_complete_the_route_and_removing_the_only_tile_frees_the_locomotive() -> None:
     game = table(track="B2:S-NW+0")
     play(game, "build B2 NE-NW")
-    assert game.state.tip[0] == -1
+    assert inside(game).tip[0] == -1
     game = table(track="B2:S-NW+0")
     assert [move for move in listed(game, "build B2") if len(move.split()) > 3] == [], "no crossing faces"
     play(game, "remove B2", "build G3 N-S")
-    assert game.seats[0].locomotives == 17
+    assert seats_of(game)[0].locomotives == 17
 
 
 @rule("P-08")
@@ -202,7 +203,7 @@ def test_a_crossing_over_a_foreign_straight_in_the_mountains_costs_two() -> None
     assert game.price(game.read("build C3 N-S NE-SW")) == 2
     play(game, "build C3 N-S NE-SW")
     assert money(game)[0] == 3
-    assert game.state.links().has(1, game.board.index["C9"])
+    assert inside(game).links().has(1, game.board.index["C9"])
     assert field(game, "track").count("+1") == 3
 
 
@@ -217,7 +218,7 @@ def test_crossings_by_kind_and_by_what_is_left() -> None:
     assert STOCK[tight] == STOCK[shape_of([(0, 3), (1, 4)])]
     assert STOCK[shape_of([(0, 2), (1, 3)])] == STOCK[shape_of([(0, 3), (1, 5)])]
     game = table()
-    game.state.supply = [0, 1, 0]
+    inside(game).supply = [0, 1, 0]
     assert "no such tile is left" in str(game.why_not("build A3 N-S"))
     assert game.why_not("build B2 NE-SE") is None
 
@@ -226,20 +227,20 @@ def test_crossings_by_kind_and_by_what_is_left() -> None:
 def test_half_a_crossing_is_removed_but_never_replaced() -> None:
     game = table(track=routes(s1="C1-C9", s0="A1-C1") + ";A3:N-SE+0;B4:NE-NW+0")
     play(game, "build C3 N-S NE-SW")
-    assert game.state.supply == [80 - 5, 10 - 1, 10]
+    assert inside(game).supply == [80 - 5, 10 - 1, 10]
     assert listed(game, "build C3") == []
     assert "it can only be removed" in refused(game, "build C3 SW-SE")
     play(game, "remove C3")
     assert money(game)[0] == 18
     assert "C3:N-S+1" in field(game, "track")
-    assert game.state.supply == [80 - 6, 10, 10]
+    assert inside(game).supply == [80 - 6, 10, 10]
 
 
 @rule("P-08b")
 def test_half_a_crossing_stays_if_no_tile_for_the_other_half_is_left() -> None:
     game = table(track=routes(s1="C1-C9", s0="A1-C1") + ";A3:N-SE+0;B4:NE-NW+0")
     play(game, "build C3 N-S NE-SW")
-    game.state.supply[0] = 0
+    inside(game).supply[0] = 0
     assert "no tile for the track that stays" in str(game.why_not("remove C3"))
     assert "remove C3" not in listed(game)
 
@@ -259,7 +260,7 @@ def test_a_route_may_cross_itself() -> None:
     game = table(track="E3:N-S+0")
     play(game, "build E5 N-SE", "build F6 N-NW", "build F4 S-NW", "build E3 N-S SE-NW")
     assert game.to_move == 1
-    assert game.state.routes[0] == 1
+    assert inside(game).routes[0] == 1
     game.check()
     play(game, "money", "money", "money", "money", "remove E3")
     assert "E3:N-S+0" in field(game, "track")
@@ -271,18 +272,18 @@ def test_a_crossing_may_start_and_complete_a_route() -> None:
     start = table(track="B2:NE-S+1;B4:N-S+1")
     play(start, "build B2 NE-S SE-NW")
     assert money(start)[0] == 18
-    assert start.state.routes[0] == 1
+    assert inside(start).routes[0] == 1
     end = table(track="D2:S-NW+1;C3:N-NE+0")
     play(end, "build D2 NE-SW S-NW")
     assert money(end)[0] == 18
-    assert end.state.tip[0] == -1
-    assert end.state.links().has(0, end.board.index["E1"])
+    assert inside(end).tip[0] == -1
+    assert inside(end).links().has(0, end.board.index["E1"])
 
 
 @rule("POWER-BUILD-11", "P-10")
 def test_a_route_to_one_city_of_a_group_brings_the_others() -> None:
     game = table(track=routes(s0="I1-K1"))
-    state = game.state
+    state = inside(game)
     assert all(state.links().has(0, game.board.index[name]) for name in ("I1", "K1", "L2", "M1"))
     assert not state.links().has(1, game.board.index["M1"])
     assert "build M3 N-S" in listed(game), "a new route may start at any of them"

@@ -9,6 +9,7 @@ import pytest
 from ironroad.core.game import CHANCE
 from ironroad.games.steam_power.rules.network import Network
 from ironroad.games.steam_power.rules.payments import BANK, one
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powertables import listed, money, routes, table
 from tests.helpers.tables import play, refused
 
@@ -23,11 +24,11 @@ def test_a_factory_on_a_city_of_anybodys_network() -> None:
     game = table(track=routes(s1="A1-C1"))
     assert listed(game, "factory") == ["factory A1 5", "factory C1 5"]
     play(game, "factory C1 5")
-    state, city = game.state, game.board.index["C1"]
+    state, city = inside(game), game.board.index["C1"]
     assert (state.factory[city], state.cubes[city]) == (0, 5)
     assert state.stock == [30, 25, 30, 30]
     assert money(game)[0] == 20, "it is free"
-    assert game.seats[0].factories == 14
+    assert seats_of(game)[0].factories == 14
     assert "no completed route reaches Golf" in refused(game, "factory G1 5")
     assert "no city on A3" in refused(game, "factory A3 5")
     assert "takes 5 resources" in refused(game, "factory A1 4")
@@ -50,7 +51,7 @@ def test_one_factory_a_city_even_when_it_is_exhausted() -> None:
 @rule("P-07b", "POWER-COMP-05")
 def test_no_factory_left() -> None:
     game = table(track=routes(s0="A1-C1"))
-    game.state.factory[:15] = [0] * 15
+    inside(game).factory[:15] = [0] * 15
     assert listed(game, "factory") == []
     assert "all 15 factories are built" in str(game.why_not("factory C1 5"))
 
@@ -58,9 +59,9 @@ def test_no_factory_left() -> None:
 @rule("P-11")
 def test_fewer_resources_than_wanted() -> None:
     game = table(track=routes(s0="A1-C1"))
-    game.state.stock[1] = 3
+    inside(game).stock[1] = 3
     assert "factory C1 3" in listed(game)
-    game.state.stock[1] = 0
+    inside(game).stock[1] = 0
     assert listed(game, "factory") == ["factory A1 5"]
     assert "no white resources are left" in str(game.why_not("factory C1 5"))
 
@@ -72,14 +73,14 @@ def test_the_factory_bonus_offers_four_five_or_six() -> None:
     assert game.pending is not None
     assert (game.pending.kind, game.pending.purpose) == ("bonus", "factory")
     assert listed(game) == ["pass", "factory C1 4", "factory C1 5", "factory C1 6"]
-    game.state.stock[1] = 5
+    inside(game).stock[1] = 5
     assert listed(game) == ["pass", "factory C1 4", "factory C1 5"]
-    game.state.stock[1] = 3
+    inside(game).stock[1] = 3
     assert listed(game) == ["pass", "factory C1 3"]
-    game.state.stock[1] = 30
+    inside(game).stock[1] = 30
     assert "the bonus is a factory" in refused(game, "money")
     play(game, "factory C1 6")
-    assert game.state.cubes[game.board.index["C1"]] == 6
+    assert inside(game).cubes[game.board.index["C1"]] == 6
     assert game.pending.purpose == "action 2"
 
 
@@ -104,7 +105,7 @@ def test_the_example_of_the_rulebook() -> None:
     assert game.price(game.read("fulfil C19")) == 4
     play(game, "fulfil C19")
     assert money(game) == [0 + 3, 2, 2]
-    assert game.seats[0].fulfilled == ["C19"]
+    assert seats_of(game)[0].fulfilled == ["C19"]
 
 
 @rule("POWER-DELIV-01")
@@ -146,8 +147,8 @@ def test_the_bank_sells_what_cannot_be_reached() -> None:
     game = table(money="5,0,0", **fields)
     play(game, "fulfil C13")
     assert money(game) == [0 + 3, 0, 0]
-    assert game.state.is_exhausted(game.board.index["A1"]), "the one that can be reached is used"
-    assert game.state.stock[0] == 30
+    assert inside(game).is_exhausted(game.board.index["A1"]), "the one that can be reached is used"
+    assert inside(game).stock[0] == 30
 
 
 @rule("P-13")
@@ -168,12 +169,12 @@ def test_the_bank_sells_nothing_while_enough_can_be_reached() -> None:
 @rule("POWER-DELIV-05", "POWER-DELIV-07", "POWER-VEC-13", "POWER-END-03")
 def test_the_last_resource_of_another_seats_city() -> None:
     game = table(track=routes(s0="A1-C1"), factories="A1:0x5,C1:1x1", hands="C01//")
-    assert game.seats[1].parts["factories"] == 0
+    assert seats_of(game)[1].parts["factories"] == 0
     play(game, "fulfil C01")
-    assert game.state.is_exhausted(game.board.index["C1"])
-    assert game.seats[1].parts["factories"] == 2
-    assert game.seats[0].parts["factories"] == 0, "resources are left there"
-    assert game.state.stock == [30 - 4, 30, 30, 30]
+    assert inside(game).is_exhausted(game.board.index["C1"])
+    assert seats_of(game)[1].parts["factories"] == 2
+    assert seats_of(game)[0].parts["factories"] == 0, "resources are left there"
+    assert inside(game).stock == [30 - 4, 30, 30, 30]
 
 
 @rule("POWER-VEC-14", "POWER-DELIV-03")
@@ -203,7 +204,7 @@ def test_neutral_routes_within_a_group_are_free() -> None:
 @rule("POWER-VEC-17", "P-20")
 def test_which_payments_are_offered() -> None:
     game = table(4)
-    links = Network(game.state.track, game.state.places, game.state.completed(), [False] * 4)
+    links = Network(inside(game).track, inside(game).places, inside(game).completed(), [False] * 4)
     own, source, through_red, through_fourth = range(4)
     links.member[0] = 1 << own
     for a, b, seat in (
@@ -215,7 +216,7 @@ def test_which_payments_are_offered() -> None:
     ):
         links.links[a].append((b, seat))
         links.links[b].append((a, seat))
-    city = game.state.places.members[source][0]
+    city = inside(game).places.members[source][0]
     assert links.fees(0, city) == [one(2), 2 * one(1)]
 
 
@@ -282,11 +283,11 @@ def test_the_reward_comes_at_once_and_the_tile_stays_face_up() -> None:
     game = table(track=routes(s0="A1-C1"), factories="A1:0x5,C1:0x1", hands="C07//")
     play(game, "fulfil C07")
     assert money(game)[0] == 24
-    assert game.seats[0].parts["contracts"] == 1
+    assert seats_of(game)[0].parts["contracts"] == 1
     assert game.pending is not None
     assert game.pending.kind == "bonus", "after the tile of Charlie has been turned"
-    assert game.state.is_exhausted(game.board.index["C1"])
-    assert game.view(CHANCE).seats[0].fulfilled == ["C07"]
+    assert inside(game).is_exhausted(game.board.index["C1"])
+    assert seats_of(game.view(CHANCE))[0].fulfilled == ["C07"]
 
 
 @rule("POWER-DELIV-09", "P-18", "POWER-TURN-02")
@@ -312,7 +313,7 @@ def test_the_contracts_bonus() -> None:
     assert listed(game) == ["pass", "contracts"]
     assert "the bonus is to take contracts" in refused(game, "money")
     play(game, "contracts", "draw 0 C01", "draw 0 C02")
-    assert game.seats[0].hand == ["C01", "C02"]
+    assert seats_of(game)[0].hand == ["C01", "C02"]
     assert game.pending is not None
     assert game.pending.purpose == "action 2"
 
@@ -341,7 +342,7 @@ def test_two_contracts_from_the_bag() -> None:
     assert "cannot be drawn now" in refused(game, "draw 1 C20")
     assert "a contract is drawn now" in refused(game, "money")
     play(game, "draw 0 C20", "draw 0 C21")
-    assert game.seats[0].contracts == 10, "there is no limit"
+    assert seats_of(game)[0].contracts == 10, "there is no limit"
     assert game.to_move == 0
 
 
@@ -352,7 +353,7 @@ def numbers(first: int, last: int) -> str:
 @rule("POWER-VEC-19", "POWER-CONTR-02", "P-14")
 def test_when_the_bag_is_empty_contracts_come_from_who_has_most() -> None:
     game = table(hands=f"{numbers(1, 4)}/{numbers(5, 10)}/{numbers(11, 15)}", gone=numbers(17, 48))
-    assert game.state.in_bag() == 1
+    assert inside(game).in_bag() == 1
     play(game, "contracts")
     assert listed(game) == ["draw 0 C16"]
     play(game, "draw 0 C16")
@@ -361,7 +362,7 @@ def test_when_the_bag_is_empty_contracts_come_from_who_has_most() -> None:
     assert listed(game) == [f"draw 0 C{number:02} from 1" for number in range(5, 11)]
     assert set(game.odds().values()) == {1 / 6}
     play(game, "draw 0 C07 from 1")
-    assert [seat.contracts for seat in game.seats] == [6, 5, 5]
+    assert [seat.contracts for seat in seats_of(game)] == [6, 5, 5]
     game.check()
 
 
@@ -407,4 +408,4 @@ def test_payments_to_a_seat_that_left_go_to_the_bank() -> None:
     )
     play(game, "resign 1", "fulfil C01")
     assert money(game) == [20 - 2 + 2, 20, 20, 20]
-    assert game.state.links().fees(0, game.board.index["E1"]) == [one(BANK)]
+    assert inside(game).links().fees(0, game.board.index["E1"]) == [one(BANK)]

@@ -10,6 +10,7 @@ import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.scoring import city_share
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powertables import listed, money, routes, table
 from tests.helpers.tables import play, refused
 
@@ -34,12 +35,12 @@ def test_points_and_their_parts() -> None:
 @pytest.mark.parametrize(("sharing", "points"), [(1, 4), (2, 2), (3, 1), (4, 1), (5, 0)])
 def test_a_vp_city_is_divided(sharing: int, points: int) -> None:
     game = table(5, track=routes(s0="G1-I1"))
-    links = game.state.links()
+    links = inside(game).links()
     city = game.board.index["I1"]
-    group = game.state.places.group[city]
+    group = inside(game).places.group[city]
     for seat in range(sharing):
         links.member[seat] |= 1 << group
-    assert [city_share(game.state, seat, city) for seat in range(5)] == [points] * sharing + [0] * (
+    assert [city_share(inside(game), seat, city) for seat in range(5)] == [points] * sharing + [0] * (
         5 - sharing
     )
 
@@ -76,10 +77,10 @@ def test_a_seat_that_leaves() -> None:
     assert game.seats[0].parts["cities"] == 2
     play(game, "resign 1")
     assert game.seats[0].parts["cities"] == 4, "it does not count in VP cities"
-    assert game.state.factory[game.board.index["G1"]] == 1
-    assert game.state.routes == [1, 1, 0]
-    assert game.seats[1].contracts == 0
-    assert game.state.in_bag() == 48 - 4, "its contracts leave the game"
+    assert inside(game).factory[game.board.index["G1"]] == 1
+    assert inside(game).routes == [1, 1, 0]
+    assert seats_of(game)[1].contracts == 0
+    assert inside(game).in_bag() == 48 - 4, "its contracts leave the game"
     play(game, "money", "money")
     assert game.to_move == 2, "its turns are skipped"
     game.check()
@@ -122,7 +123,7 @@ def test_leaving_during_the_setup() -> None:
     assert game.pending.purpose == "contract 1"
     while game.pending.kind == "draw":
         game.push(game.legal_moves()[0])
-    assert [seat.contracts for seat in game.seats] == [0, 5, 5]
+    assert [seat.contracts for seat in seats_of(game)] == [0, 5, 5]
     assert listed(game) == ["first 1", "first 2"]
     game.check()
 
@@ -159,8 +160,8 @@ def test_after_each_turn_the_neutral_railway_may_build() -> None:
     }
     assert "the neutral railway builds now" in refused(game, "money")
     play(game, "neutral E1")
-    assert game.state.cubes[game.board.index["E1"]] == 3
-    assert game.state.stock[2] == 27
+    assert inside(game).cubes[game.board.index["E1"]] == 3
+    assert inside(game).stock[2] == 27
     game.check()
     assert "neutral factory on Echo" in refused(game, "factory E1 5")
     nothing = solo()
@@ -173,7 +174,7 @@ def test_a_neutral_factory_costs_a_dollar_and_scores_nobody() -> None:
     game = solo(track=routes(s0="A1-C1"), factories="A1:0x5,C1:nx1", hands="C01")
     play(game, "fulfil C01")
     assert money(game) == [20 - 1 + 2]
-    assert game.state.is_exhausted(game.board.index["C1"])
+    assert inside(game).is_exhausted(game.board.index["C1"])
     assert game.seats[0].parts["factories"] == 0
 
 
@@ -201,10 +202,10 @@ def test_a_contract_in_delivery_is_not_fulfilled_by_leaving(how: str) -> None:
     play(game, "fulfil C01")
     assert game.pending is not None
     assert game.pending.kind == "deliver"
-    assert not rules.is_last(game.state)
+    assert not rules.is_last(inside(game))
     views = [game.view(viewer) for viewer in (CHANCE, 0, 1, 2)]
     play(game, f"{how} 0")
-    assert len(game.seats[0].fulfilled) == 10
+    assert len(seats_of(game)[0].fulfilled) == 10
     for view in views:
         play(view, f"{how} 0")
         assert view.position == game.view(view.state.viewer).position

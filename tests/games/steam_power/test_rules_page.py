@@ -29,6 +29,7 @@ from ironroad.games.steam_power.rules.scoring import city_share
 from ironroad.games.steam_power.rules.state import FACTORY_BONUS
 from ironroad.games.steam_power.rules.supply import STOCK, STOCK_OF
 from ironroad.site.pages import Page
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, random_move, some_game
 from tests.helpers.powertables import BOARD, listed, money, routes, table
 
@@ -201,7 +202,7 @@ def test_the_head_names_the_game(language: str, board: str, seats: int) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_setup_is_the_real_one(board: str) -> None:
     game = ironroad.new("steam-power", board=board, players=3, seed=3)
-    seat, s = game.seats[0], game.state
+    seat, s = seats_of(game)[0], inside(game)
     text = prose(page(rules_of(board, 3)), "setup")
     assert f"starts with ${seat.money}, {seat.locomotives} locomotives, {seat.factories} factories" in text
     assert f"{seat.contracts} contracts drawn" in text
@@ -230,7 +231,7 @@ def prices_met(board: str) -> dict[str, set[int]]:
 
 
 def _kind_of_step(game: Game, move: Build) -> str:
-    if game.state.track.shape(move.hex) == EMPTY:
+    if inside(game).track.shape(move.hex) == EMPTY:
         return game.board.hexes[move.hex].terrain
     return "crossing" if len(pairs_of(move.shape)) == 2 else "last"
 
@@ -285,8 +286,8 @@ def test_a_factory_gets_what_the_page_says() -> None:
     text = prose(page(rules_of()), "factory")
     assert {move.rpartition(" ")[2] for move in listed(game, "factory")} == {"5"}
     assert "together with 5 resources" in text
-    game.state.bonus = FACTORY_BONUS
-    counts = {move.text.rpartition(" ")[2] for move in Factories(game.board).moves(game.state)}
+    inside(game).bonus = FACTORY_BONUS
+    counts = {move.text.rpartition(" ")[2] for move in Factories(game.board).moves(inside(game))}
     assert counts == {"4", "5", "6"}
     assert "4, 5 or 6 resources" in prose(page(rules_of()), "deliver")
 
@@ -380,7 +381,7 @@ def test_shares_of_a_vp_city_are_those_of_the_scoring(seats: int) -> None:
     city = game.board.index["K1"]
     head, row = tables(page(rules_of(seats=seats)), "end")[1]
     for networks, points in zip(head[1:], row[1:], strict=True):
-        s = game.state.copy()
+        s = inside(game).copy()
         s.out = [seat >= int(networks) for seat in range(5)]
         assert city_share(s, 0, city) == int(points)
     assert len(head) == seats + 1
@@ -391,7 +392,7 @@ def test_the_points_of_the_example_add_up(language: str) -> None:
     text = prose(page(rules_of(), language), "end")
     assert "3 + 21 + 4 + 4 = 32" in text
     game = table(2, track=routes(s0="E1-G1 G1-I1"), factories="E1:0x0,G1:0x0", money="17,0")
-    parts = game.seats[0].parts
+    parts = seats_of(game)[0].parts
     assert [parts["cash"], parts["factories"], parts["cities"]] == [3, 4, 4]
 
 

@@ -16,6 +16,7 @@ from ironroad.games.steam_power import rules as steam_power
 from ironroad.games.steam_power.contracts import Contract, read_contracts
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.state import GONE, POOL
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import moves_of, some_game, viewers
 from tests.helpers.powertables import listed, table
 from tests.helpers.tables import play
@@ -42,7 +43,7 @@ def contracts(game: Game) -> list[Contract]:
 
 def secrets(game: Game, viewer: int) -> set[str]:
     """The contracts in hands, or gone from them, that a viewer may not know of."""
-    s = game.state
+    s = inside(game)
     held = [n for n, place in enumerate(s.where) if place == GONE or (place != POOL and place % 2 == 0)]
     return {contracts(game)[n].name for n in held if viewer == CHANCE or not s.known[n] >> viewer & 1}
 
@@ -56,8 +57,8 @@ def insides(thing: object) -> str:
 
 def yielded(view: Game) -> list[str]:
     """All that a view tells of how things stand."""
-    texts = [view.position, repr(view), view.svg(), repr(view.seats)]
-    return texts + [insides(seat) for seat in view.seats]
+    texts = [view.position, repr(view), view.svg(), repr(seats_of(view))]
+    return texts + [insides(seat) for seat in seats_of(view)]
 
 
 def told(view: Game) -> list[str]:
@@ -74,7 +75,7 @@ def test_no_view_tells_what_others_hold(seed: int, unmistakable: None) -> None:
     everything = {contract.name for contract in contracts(game)}
     met: dict[int, set[str]] = {viewer: set() for viewer in viewers(game)}
     for number, after in enumerate(moves_of(game, rng, 0.004)):
-        bag = {contracts(after)[n].name for n in after.state.pool()}
+        bag = {contracts(after)[n].name for n in inside(after).pool()}
         for viewer in viewers(after):
             hidden = secrets(after, viewer)
             met[viewer] |= everything - hidden - bag
@@ -84,7 +85,7 @@ def test_no_view_tells_what_others_hold(seed: int, unmistakable: None) -> None:
 
 def search(view: Game, hidden: set[str], unseen: set[str], met: set[str]) -> None:
     view.check()
-    assert {contracts(view)[n].name for n in view.state.pool()} == unseen
+    assert {contracts(view)[n].name for n in inside(view).pool()} == unseen
     found = {name for text in yielded(view) for name in NAME.findall(text)}
     assert not found & unseen, f"{found & unseen} of {hidden}"
     found = {name for text in told(view) for name in NAME.findall(text)}
@@ -96,7 +97,7 @@ def test_the_legal_moves_of_a_view_treat_hidden_contracts_alike(seed: int) -> No
     """Swapping a hidden contract with one in the bag changes nothing in anybody else's view."""
     game, rng = some_game(seed, players=3)
     for number, after in enumerate(moves_of(game, rng)):
-        s = after.state
+        s = inside(after)
         if number % 20 or after.over or not s.in_bag() or not s.hand(1):
             continue
         view = after.view(0)
@@ -104,7 +105,7 @@ def test_the_legal_moves_of_a_view_treat_hidden_contracts_alike(seed: int) -> No
         if s.known[mine] & 1:
             continue
         other = after.copy()
-        t = other.state
+        t = inside(other)
         t.where[mine], t.where[bagged] = t.where[bagged], t.where[mine]
         t.known[mine], t.known[bagged] = t.known[bagged], t.known[mine]
         twin = other.view(0)
@@ -147,17 +148,17 @@ def test_a_view_can_be_played_on(seed: int) -> None:
 def test_what_a_seat_sees() -> None:
     game = ironroad.new("steam-power", board="northeast", players=3, seed=2)
     view = game.view(1)
-    assert view.seats[1].hand == game.seats[1].hand
-    assert [seat.hand for seat in view.seats if seat.number != 1] == [[], []]
-    assert [seat.contracts for seat in view.seats] == [5, 5, 5]
-    assert [seat.hidden for seat in view.seats] == [5, 0, 5]
+    assert seats_of(view)[1].hand == seats_of(game)[1].hand
+    assert [seat.hand for seat in seats_of(view) if seat.number != 1] == [[], []]
+    assert [seat.contracts for seat in seats_of(view)] == [5, 5, 5]
+    assert [seat.hidden for seat in seats_of(view)] == [5, 0, 5]
     assert view.seed is None
     assert view.record.head["view"] == "1"
     assert game.view(CHANCE).record.head["view"] == "spectator"
-    assert [seat.contracts for seat in game.view(CHANCE).seats] == [5, 5, 5]
+    assert [seat.contracts for seat in seats_of(game.view(CHANCE))] == [5, 5, 5]
     assert "draw 0 ?" in str(view.record)
-    assert f"draw 1 {game.seats[1].hand[0]}" in str(view.record)
-    assert [seat.hand for seat in view.view(2).seats] == [[], [], []], "what both know"
+    assert f"draw 1 {seats_of(game)[1].hand[0]}" in str(view.record)
+    assert [seat.hand for seat in seats_of(view.view(2))] == [[], [], []], "what both know"
 
 
 def test_a_viewer_must_exist() -> None:
@@ -178,20 +179,20 @@ def test_the_victim_learns_which_contract_is_gone_and_the_others_do_not() -> Non
     assert "draw 0 C05 from 1" in str(game.view(1).record)
     for viewer in (2, 3, CHANCE):
         assert "draw 0 ? from 1" in str(game.view(viewer).record)
-        assert game.view(viewer).seats[0].contracts == 4
-    assert game.view(1).seats[0].hand == ["C05"]
-    assert game.view(2).seats[0].hand == []
+        assert seats_of(game.view(viewer))[0].contracts == 4
+    assert seats_of(game.view(1))[0].hand == ["C05"]
+    assert seats_of(game.view(2))[0].hand == []
     assert game.pending is not None
     assert game.pending.purpose == "contract 0 from 1"
     play(game, "draw 0 C04 from 1")
-    assert [seat.contracts for seat in game.seats] == [5, 3, 4, 0]
+    assert [seat.contracts for seat in seats_of(game)] == [5, 3, 4, 0]
     play(game, "money", "money", "money", "contracts", "draw 2 C01 from 0")
-    assert game.view(1).seats[0].hand == [], "seat 1 cannot know which are left"
-    assert game.view(1).seats[0].contracts == 4
+    assert seats_of(game.view(1))[0].hand == [], "seat 1 cannot know which are left"
+    assert seats_of(game.view(1))[0].contracts == 4
     for viewer in viewers(game):
         view = game.view(viewer)
         view.check()
-        assert view.state.where.count(-1) == sum(view.state.hidden) + view.state.hidden_gone
+        assert inside(view).where.count(-1) == sum(inside(view).hidden) + inside(view).hidden_gone
 
 
 def test_in_a_view_another_seat_may_fulfil_anything_unseen() -> None:
@@ -200,7 +201,7 @@ def test_in_a_view_another_seat_may_fulfil_anything_unseen() -> None:
     assert "fulfil C02" not in listed(view)
     assert {"fulfil C01", "fulfil C03"} <= set(listed(view))
     play(view, "fulfil C14")
-    assert view.seats[0].contracts == 1
+    assert seats_of(view)[0].contracts == 1
     view.check()
 
 

@@ -13,6 +13,7 @@ from ironroad.games.steam_power.contracts import ContractError, load_contracts, 
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.setup import tiles_left
 from ironroad.games.steam_power.rules.state import TRIGGER
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powertables import listed, money, table
 from tests.helpers.tables import play, refused
 
@@ -49,17 +50,17 @@ def test_city_tiles_are_drawn_for_every_city() -> None:
     assert "a city tile is drawn now" in refused(game, "money")
     while game.pending.kind == "tile":
         game.push(game.legal_moves()[0])
-    assert tiles_left(game.state)[4] == 0
-    assert sum(tiles_left(game.state)) == 33 - 29, "the rest stays over, for all to see"
+    assert tiles_left(inside(game))[4] == 0
+    assert sum(tiles_left(inside(game))) == 33 - 29, "the rest stays over, for all to see"
 
 
 @rule("POWER-COMP-05", "POWER-SETUP-02", "POWER-COMP-06", "P-01")
 def test_what_everybody_starts_with() -> None:
     game = ironroad.new("steam-power", board="britain", players=5, seed=3)
-    for seat in game.seats:
+    for seat in seats_of(game):
         assert (seat.money, seat.locomotives, seat.factories) == (5, 18, 15)
         assert (seat.contracts, len(seat.hand)) == (5, 5)
-    assert game.state.in_bag() == 48 - 25
+    assert inside(game).in_bag() == 48 - 25
 
 
 @rule("POWER-SETUP-03")
@@ -74,8 +75,8 @@ def test_the_first_player_is_drawn_and_stays_first() -> None:
         play(game, "money")
     assert game.order == [2, 3, 0, 1]
     assert (game.round, game.to_move) == (2, 2)
-    assert game.state.supply == [80, 10, 10]
-    assert game.state.stock == [30] * 4
+    assert inside(game).supply == [80, 10, 10]
+    assert inside(game).stock == [30] * 4
 
 
 @rule("POWER-COMP-04")
@@ -164,7 +165,7 @@ FOUR: dict[str, Any] = {"track": "B2:NE-NW+1", "factories": "A1:1x5,C1:1x5", "ha
 def test_the_round_is_played_to_its_end_after_the_trigger() -> None:
     game = table(4, done=f"/{names(20, 8)}//", **FOUR)
     play(game, "money", "money", "fulfil C01")
-    assert game.seats[1].fulfilled == ["C01", *names(20, 8).split(",")]
+    assert seats_of(game)[1].fulfilled == ["C01", *names(20, 8).split(",")]
     assert game.to_move == 1, "the turn goes on"
     play(game, "money")
     assert game.to_move == 2

@@ -24,6 +24,7 @@ from ironroad.games.steam_power.telling.ways import steps_of
 from ironroad.games.steam_power.telling.words import contract_word
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, HandCard
+from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, moves_of, random_move, some_game
 from tests.helpers.powertables import listed, money, routes, table
 from tests.terminal.test_cli import run
@@ -142,7 +143,7 @@ def test_deliveries_say_who_is_paid(board: str, players: int) -> None:
 
 
 def check_way(game: Game, move: Bring) -> None:
-    s, group = game.state, game.state.places.group
+    s, group = inside(game), inside(game).places.group
     here, paid = group[move.hex], Counter[str]()
     for city, edge, reached, owner in steps_of(Situation(game), move):
         assert not s.links().member[mover(game)] >> here & 1, "it has arrived before"
@@ -196,7 +197,7 @@ def test_nothing_told_to_all_needs_a_secret(board: str, players: int) -> None:
         texts += [figure.label for card in tell.cards(public) for figure in card.figures]
         if len(game.record) % 5 == 0:
             texts += [line for lines in tell.about(public).values() for line in lines]
-        shown = {name for seat in game.seats for name in seat.fulfilled}
+        shown = {name for seat in seats_of(game) for name in seat.fulfilled}
         assert {name for text in texts for name in contracts_in(text, game)} <= shown
         assert game.over or not any(tell.hand(public, seat) for seat in range(players))
         whole, view = game.copy(), public
@@ -474,13 +475,13 @@ def test_hands_show_what_contracts_cost_now(board: str, players: int) -> None:
         for seat in game.order:
             view = game.view(seat)
             cards = tell.hand(view, seat)
-            assert sorted(card.name for card in cards) == game.seats[seat].hand
+            assert sorted(card.name for card in cards) == seats_of(game)[seat].hand
             costs = [card.cost for card in cards if card.cost is not None]
             assert costs == sorted(costs)
             for card in cards:
                 check_card(game, seat, card)
             for other in game.order:
-                assert sorted(card.name for card in tell.hand(view, other)) == view.seats[other].hand
+                assert sorted(card.name for card in tell.hand(view, other)) == seats_of(view)[other].hand
 
 
 def check_card(game: Game, seat: int, card: HandCard) -> None:
@@ -634,7 +635,7 @@ def test_every_game_has_a_teller() -> None:
 
 def test_a_whole_game_typed_by_a_person(tmp_path: Path) -> None:
     expected = ironroad.new("steam-power", board="northeast", players=3, seed=9)
-    held = set(expected.seats[0].hand)
+    held = set(seats_of(expected)[0].hand)
     lines = script(expected, ["person", "greedy", "random"])
     record = tmp_path / "game.txt"
     words = ["--game", "steam-power", "--players", "3", "--seed", "9", "--bots", "person,greedy,random"]
@@ -644,7 +645,7 @@ def test_a_whole_game_typed_by_a_person(tmp_path: Path) -> None:
     assert " wins." in text
     assert str(ironroad.load(record.read_text()).record) == str(expected.record)
     assert held <= set(SHOWN.findall(text))
-    assert not {name for seat in (1, 2) for name in expected.seats[seat].hand} & set(SHOWN.findall(text))
+    assert not {name for seat in (1, 2) for name in seats_of(expected)[seat].hand} & set(SHOWN.findall(text))
 
 
 def test_people_at_one_screen_look_one_after_the_other() -> None:
@@ -654,5 +655,5 @@ def test_people_at_one_screen_look_one_after_the_other() -> None:
     first, second = game.order
     before, _, later = text.partition(f"Seat {second}, press Enter to look at your hand.")
     assert f"Seat {first}, press Enter to look at your hand." in before
-    assert set(SHOWN.findall(before)) == set(game.seats[first].hand)
-    assert set(SHOWN.findall(later)) == set(game.seats[second].hand)
+    assert set(SHOWN.findall(before)) == set(seats_of(game)[first].hand)
+    assert set(SHOWN.findall(later)) == set(seats_of(game)[second].hand)

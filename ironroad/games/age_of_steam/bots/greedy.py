@@ -13,7 +13,7 @@ from ironroad.games.age_of_steam.bots.cities import best_city
 from ironroad.games.age_of_steam.bots.delivering import before_next, delivery_worth, worthwhile
 from ironroad.games.age_of_steam.bots.money import MOST_OF_CASH, shares_to_issue, will_bid, worth_of_first
 from ironroad.games.age_of_steam.bots.production import place_worth
-from ironroad.games.age_of_steam.bots.reading import Reading, desk_of
+from ironroad.games.age_of_steam.bots.reading import Reading, read_position
 from ironroad.games.age_of_steam.bots.rivals import cubes_taken
 from ironroad.games.age_of_steam.bots.roles import role_values
 
@@ -49,7 +49,7 @@ class GreedyBot:
         pending = view.pending
         assert pending is not None
         answer = self._answers.get(pending.kind)
-        return answer(desk_of(view, pending.seat, Clock(budget)), moves) if answer else moves[0]
+        return answer(read_position(view, pending.seat, Clock(budget)), moves) if answer else moves[0]
 
     def _shares(self, reading: Reading, moves: LegalMoves) -> Move:
         return Shares(min(len(moves) - 1, shares_to_issue(reading, self._projects(reading))))

@@ -53,7 +53,7 @@ class Reading:
         return self.outlook.value(purse, self.items(now), self.items(later))
 
 
-def desk_of(view: Game, seat: int, clock: Clock) -> Reading:
+def read_position(view: Game, seat: int, clock: Clock) -> Reading:
     rules = view.rules
     assert isinstance(rules, AgeOfSteam), "this bot plays Age of Steam only"
-    return Reading(rules, view.state, seat, clock)
+    return Reading(rules, view.state_as(Aos), seat, clock)

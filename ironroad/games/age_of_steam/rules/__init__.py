@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ironroad.core.board import Board, Hex
-from ironroad.core.game import Phase, Result, Rules
+from ironroad.core.game import Phase, Result, Rules, Seat
 from ironroad.core.options import Option, read_options
 from ironroad.core.position import Fields
 from ironroad.core.sentences import Sentence
@@ -27,20 +27,14 @@ from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import NO_ROLE, ROLES, Aos
 
 
-class Seat:
-    """What a seat has, at the moment it was asked for."""
-
+class AosSeat(Seat):
     def __init__(self, s: Aos, number: int, parts: dict[str, int]) -> None:
-        self.number = number
-        self.money = s.money[number]
+        super().__init__(number, s.out[number], s.money[number], parts)
         self.income = s.income[number]
         self.shares = s.shares[number]
         self.engine = s.engine[number]
         self.role = None if s.role[number] == NO_ROLE else ROLES[s.role[number]]
-        self.out = s.out[number]
         self.expenses = 0 if self.out else s.expenses(number)
-        self.parts = {} if self.out else parts
-        self.score = None if self.out else sum(parts.values())
 
     def __repr__(self) -> str:
         money = f"${self.money}, income {self.income}, shares {self.shares}"
@@ -158,8 +152,8 @@ class AgeOfSteam(Rules[Aos]):
             return None
         return result(s, [self.score_parts(s, seat) for seat in range(self.players)])
 
-    def seats(self, s: Aos) -> list[Any]:
-        return [Seat(s, seat, self.score_parts(s, seat)) for seat in range(self.players)]
+    def seats(self, s: Aos) -> list[AosSeat]:
+        return [AosSeat(s, seat, self.score_parts(s, seat)) for seat in range(self.players)]
 
     def view_state(self, s: Aos, seat: int) -> Aos:
         """Everything is open."""

@@ -61,7 +61,7 @@ def _closes(now: Situation, move: Bid) -> bool:
 def _(move: Drop, now: Situation) -> Choice:
     after = now.game.copy()
     after.push(move)
-    cash: int = after.state.money[now.seat]
+    cash = after.seats[now.seat].money
     price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
     due = forecast_with(now, money=-price)
     effects = [_place(place, seats, price), due.told()]

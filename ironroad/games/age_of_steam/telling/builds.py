@@ -13,7 +13,7 @@ from ironroad.games.age_of_steam.telling.consequences import built, only_adds, u
 from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
 from ironroad.games.age_of_steam.telling.story import track_gain
-from ironroad.telling.builds import ways
+from ironroad.telling.builds import runs
 from ironroad.telling.parts import Choice, chosen
 
 
@@ -39,7 +39,7 @@ def _(move: Build, now: Situation) -> Choice:
 
 def _ways(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:
     """Where the new track runs, and whether it goes on from the builder's own."""
-    found = ways(now, hex_, plan.new)
+    found = runs(now, hex_, plan.new)
     return [*found, say("extends own track")] if _extends(now, hex_, plan) else found
 
 

@@ -8,7 +8,7 @@ from ironroad.core.track import LAND_HEX
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
-from ironroad.telling.deliveries import heading, label, way
+from ironroad.telling.deliveries import by_way_of, heading, label
 from ironroad.telling.parts import Choice, chosen
 
 
@@ -41,7 +41,7 @@ def _gains(now: Situation, own: int, gains: list[tuple[int, int]]) -> list[Sente
 
 
 def _way(now: Situation, move: Deliver) -> list[Sentence]:
-    return [*_track(now, move), way(now, move), *now.own_effects(move)]
+    return [*_track(now, move), by_way_of(now, move), *now.own_effects(move)]
 
 
 def _track(now: Situation, move: Deliver) -> list[Sentence]:

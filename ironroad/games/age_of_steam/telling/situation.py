@@ -36,8 +36,7 @@ class Situation(RailwaySituation):
     def _after(self, move: Move) -> Aos:
         after = self.game.copy()
         after.push(move)
-        found: Aos = after.state
-        return found
+        return after.state_as(Aos)
 
     # The score
 

@@ -37,7 +37,7 @@ def spent(game: Game) -> int | None:
 
 def _spent(now: Situation) -> int | None:
     try:
-        before: Aos = now.game.at(turn_start(now.game, "build", now.seat)).state
+        before = now.game.at(turn_start(now.game, "build", now.seat)).state_as(Aos)
     except IndexError:
         return None
     return before.money[now.seat] - now.money

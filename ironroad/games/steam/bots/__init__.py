@@ -43,15 +43,15 @@ class SteamBot:
         return answer(view, moves) if answer else moves[0]
 
     def _bid(self, view: Game, moves: LegalMoves) -> Move:
-        offer = Bid(bid(view.state))
+        offer = Bid(bid(view.state_as(SteamState)))
         return offer if offer in moves else Drop() if Drop() in moves else moves[0]
 
     def _capital(self, view: Game, moves: LegalMoves) -> Move:
-        wanted = Capital(units(_rules(view), view.state, view.state.todo[0]))
+        wanted = Capital(units(_rules(view), view.state_as(SteamState), view.state_as(SteamState).todo[0]))
         return wanted if wanted in moves else moves[0]
 
     def _role(self, view: Game, moves: LegalMoves) -> Move:
-        rules, state = _rules(view), view.state
+        rules, state = _rules(view), view.state_as(SteamState)
         offers = [move for move in moves if isinstance(move, Role)]
         return self._best(offers, lambda move: self._worth_of_role(rules, state, view, move))
 
@@ -61,18 +61,18 @@ class SteamBot:
         return role_worth(rules, state, state.todo[0], move.name, passing, view.price(move))
 
     def _points(self, view: Game, moves: LegalMoves) -> Move:
-        return Score(scored_as(_rules(view), view.state, view.state.owed[0]))
+        return Score(scored_as(_rules(view), view.state_as(SteamState), view.state_as(SteamState).owed[0]))
 
     # Goods
 
     def _deliver(self, view: Game, moves: LegalMoves) -> Move:
-        outlook = Outlook(_rules(view), view.state, view.state.todo[0])
+        outlook = Outlook(_rules(view), view.state_as(SteamState), view.state_as(SteamState).todo[0])
         ways = [move for move in moves if isinstance(move, Deliver)]
         best = max(ways, key=lambda way: outlook.gain(way), default=None)
         can_raise = RaiseEngine() in moves
         if best is None or outlook.gain(best) <= 0:
             return RaiseEngine() if can_raise and outlook.engine_pays(0) else moves[len(moves) - 1]
-        if can_raise and view.state.cycle == 1 and outlook.engine_pays(outlook.gain(best)):
+        if can_raise and view.state_as(SteamState).cycle == 1 and outlook.engine_pays(outlook.gain(best)):
             return RaiseEngine()
         return best
 
@@ -89,12 +89,12 @@ class SteamBot:
         if line:
             self._plan = line[1:]
             return line[0]
-        if view.state.may_grow or view.state.may_urbanize:
+        if view.state_as(SteamState).may_grow or view.state_as(SteamState).may_urbanize:
             return self._best_group(view, moves)
         return Done() if Done() in moves else moves[0]
 
     def _best_line(self, view: Game) -> list[Build]:
-        rules, state, seat = _rules(view), view.state, view.state.todo[0]
+        rules, state, seat = _rules(view), view.state_as(SteamState), view.state_as(SteamState).todo[0]
         found = sorted(lines(state, seat), key=len)
         now = Outlook(rules, state, seat).value()
         best, best_worth = [], now + 0.3
@@ -108,12 +108,12 @@ class SteamBot:
 
     def _worth_after(self, view: Game, moves: list[Move]) -> float:
         """The outlook once these moves have been made; nothing if they cannot be."""
-        seat, trial = view.state.todo[0], view.copy()
+        seat, trial = view.state_as(SteamState).todo[0], view.copy()
         for move in moves:
             if trial.why_not(move) is not None:
                 return float("-inf")
             trial.push(move)
-        return Outlook(_rules(trial), trial.state, seat).value()
+        return Outlook(_rules(trial), trial.state_as(SteamState), seat).value()
 
     def _best_group(self, view: Game, moves: LegalMoves) -> Move:
         groups = [move for move in moves if not isinstance(move, (Build, Done))]

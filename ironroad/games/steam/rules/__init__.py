@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ironroad.core.board import Board, BoardError, Hex
-from ironroad.core.game import Phase, Result, Rules
+from ironroad.core.game import Phase, Result, Rules, Seat
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields
 from ironroad.core.track import NOBODY
@@ -30,25 +30,19 @@ from ironroad.games.steam.rules.setup import GROUP_SIZE, DealRoles, FillSupply
 from ironroad.games.steam.rules.state import GROUPS, ROLES, SteamState
 
 
-class Seat:
-    """What a seat has, at the moment it was asked for."""
-
+class SteamSeat(Seat):
     def __init__(self, s: SteamState, number: int, options: Options) -> None:
         parts = {} if s.out[number] else score_parts(s, number)
-        self.number = number
-        self.money = s.money[number]
+        super().__init__(number, s.out[number], s.money[number], parts)
         self.income = s.income[number]
         self.points = s.points[number]
         self.engine = s.engine[number]
         self.role = None if s.role[number] == NO_ROLE else ROLES[s.role[number]]
         self.passing = s.passing[number]
         self.place = s.order.index(number) + 1 if number in s.order else None
-        self.out = s.out[number]
         self.links = 0 if self.out else links_owned(s, number)
         self.capital = 0 if self.out else units_left(s, number)
         self.net = 0 if self.out else net_income(s, number, options)
-        self.parts = parts
-        self.score = None if self.out else sum(parts.values())
 
     def __repr__(self) -> str:
         money = f"${self.money}, income {self.income}, points {self.points}"
@@ -102,8 +96,8 @@ class Steam(Rules[SteamState]):
     def result(self, s: SteamState) -> Result | None:
         return result(s)
 
-    def seats(self, s: SteamState) -> list[Any]:
-        return [Seat(s, seat, self.options) for seat in range(self.players)]
+    def seats(self, s: SteamState) -> list[SteamSeat]:
+        return [SteamSeat(s, seat, self.options) for seat in range(self.players)]
 
     def view_state(self, s: SteamState, seat: int) -> SteamState:
         """Everything is open."""

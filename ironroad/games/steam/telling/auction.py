@@ -7,6 +7,7 @@ from typing import Final
 from ironroad.core.moves import Bid, Drop, Pass
 from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
 from ironroad.games.steam.rules.moves import Capital
+from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.telling.bills import bill, loan, score_change
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.phases import is_opening
@@ -93,7 +94,7 @@ def _(move: Drop, now: Situation) -> Choice:
 def _opening_drop(move: Drop, now: Situation) -> Choice:
     after = now.game.copy()
     after.push(move)
-    effects = _winners(now, after.state.dropped if is_opening(after) else after.order)
+    effects = _winners(now, after.state_as(SteamState).dropped if is_opening(after) else after.order)
     if not effects:
         effects = [say("bids for the next place again")]
     cost = bill(now, 0)
@@ -122,7 +123,7 @@ def _winners(now: Situation, placed: list[int]) -> list[Sentence]:
 def _order_drop(move: Drop, now: Situation) -> Choice:
     after = now.game.copy()
     after.push(move)
-    cash: int = after.state.money[now.seat]
+    cash = after.seats[now.seat].money
     price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
     cost = bill(now, price)
     effects = [_dropped(place, seats, price), cost.end.told()]

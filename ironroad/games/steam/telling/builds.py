@@ -16,7 +16,7 @@ from ironroad.games.steam.telling.bills import Bill, bill
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.consequences import built, piece_at
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.builds import ways
+from ironroad.telling.builds import runs
 from ironroad.telling.parts import Choice, chosen
 
 EXTENDS: Final = say("extends own track")
@@ -100,7 +100,7 @@ def _runs(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:
     """Where the new track runs, and whether it goes on from the builder's own."""
     pieces = [piece_at(now, hex_, pair) for pair in plan.new]
     if len(pieces) > 1 and plan.new[0][1] == TOWN:
-        found = ways(now, hex_, plan.new)
+        found = runs(now, hex_, plan.new)
     else:
         found = [way for piece in pieces for way in piece.ways]
     return [*found, EXTENDS] if any(piece.extends for piece in pieces) else found

@@ -6,7 +6,7 @@ from typing import Any
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
-from ironroad.games.steam.rules import Seat
+from ironroad.games.steam.rules import SteamSeat
 from ironroad.games.steam.rules.income import POINT_WORTH
 from ironroad.games.steam.rules.money import UNIT, funds
 from ironroad.games.steam.rules.state import LOWEST, NO_BID
@@ -19,7 +19,10 @@ from ironroad.telling.parts import Figure, SeatCard
 def cards(game: Game) -> list[SeatCard]:
     now = Situation(game)
     due = None if _accounted(now) else forecasts(now.rules, now.s)
-    return [_card(now, seat, None if due is None or seat.out else due[seat.number]) for seat in game.seats]
+    return [
+        _card(now, seat, None if due is None or seat.out else due[seat.number])
+        for seat in now.rules.seats(now.s)
+    ]
 
 
 def _accounted(now: Situation) -> bool:
@@ -28,7 +31,7 @@ def _accounted(now: Situation) -> bool:
     return now.game.over or now.s.phase >= kinds.index("income")
 
 
-def _card(now: Situation, seat: Seat, due: Forecast | None) -> SeatCard:
+def _card(now: Situation, seat: SteamSeat, due: Forecast | None) -> SeatCard:
     return SeatCard(
         number=seat.number,
         out=seat.out,
@@ -44,7 +47,7 @@ def _card(now: Situation, seat: Seat, due: Forecast | None) -> SeatCard:
     )
 
 
-def _figures(now: Situation, seat: Seat) -> list[Figure]:
+def _figures(now: Situation, seat: SteamSeat) -> list[Figure]:
     found = [
         Figure(say("cash"), money_word(seat.money)),
         Figure(say("income"), seat.income),
@@ -56,7 +59,7 @@ def _figures(now: Situation, seat: Seat) -> list[Figure]:
     return [*found, Figure(say("net a round"), money_word(seat.net))] if now.options.expert else found
 
 
-def _tags(now: Situation, seat: Seat) -> list[Sentence]:
+def _tags(now: Situation, seat: SteamSeat) -> list[Sentence]:
     if seat.out:
         return []
     s, number = now.s, seat.number
@@ -76,7 +79,7 @@ def _dropped(now: Situation, number: int) -> Sentence:
     return say("place {place}", place=now.s.dropped.index(number) + 1)
 
 
-def _role_tags(now: Situation, seat: Seat) -> list[Sentence]:
+def _role_tags(now: Situation, seat: SteamSeat) -> list[Sentence]:
     """The number that makes the next order, and whether the role is passed."""
     if seat.role is None or now.options.expert:
         return []
@@ -103,7 +106,7 @@ def _unfinished(now: Situation, number: int) -> Sentence | None:
     return say("The turn cannot end yet: {reason}.", reason=now.game.why_not("done") or "")
 
 
-def _warning(now: Situation, seat: Seat, due: Forecast) -> Sentence | None:
+def _warning(now: Situation, seat: SteamSeat, due: Forecast) -> Sentence | None:
     """What a seat should hear before the end of the round."""
     words: dict[str, Any] = {"seat": seat_word(seat.number), "due": money_word(-due.net)}
     if due.bankrupt:
@@ -122,7 +125,7 @@ def _warning(now: Situation, seat: Seat, due: Forecast) -> Sentence | None:
     return None
 
 
-def _most(now: Situation, seat: Seat) -> int:
+def _most(now: Situation, seat: SteamSeat) -> int:
     """All that a seat can find for its expenses."""
     if now.options.on_demand:
         return funds(now.s, seat.number, True)

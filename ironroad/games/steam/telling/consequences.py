@@ -14,7 +14,7 @@ from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.scoring import links_owned
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.builds import ways
+from ironroad.telling.builds import runs
 from ironroad.telling.consequences import completed, taken_over
 
 Consequences = tuple[list[Sentence], int]
@@ -63,7 +63,7 @@ def _judged(now: Situation, hex_: int, pair: Pair) -> Piece:
     return Piece(
         [_link(now, stops, owner), *taken] if complete else taken,
         int(complete and owner == now.seat),
-        ways(now, hex_, [pair]),
+        runs(now, hex_, [pair]),
         any(via(code) == now.seat for code in met),
         any(far(code) == OPEN for code in met),
     )

@@ -10,7 +10,7 @@ from ironroad.games.steam.telling.bills import score_change
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.roles import upkeep
 from ironroad.games.steam.telling.situation import Situation, worth
-from ironroad.telling.deliveries import heading, label, way
+from ironroad.telling.deliveries import by_way_of, heading, label
 from ironroad.telling.parts import Choice, chosen
 
 Gains = list[tuple[int, int]]
@@ -28,7 +28,7 @@ def _(move: Deliver, now: Situation) -> Choice:
         move,
         now.once(("to", colour, to, links), lambda: label(now, colour, to, links)),
         now.once(("from", colour, origin), lambda: heading(now, colour, origin)),
-        [*now.once(("gains", free, *gains), lambda: _gains(now, own, gains, free)), way(now, move)],
+        [*now.once(("gains", free, *gains), lambda: _gains(now, own, gains, free)), by_way_of(now, move)],
         cube=now.board.colours[colour],
         origin=hexes[origin].name,
         to=hexes[to].name,

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Done, Move, Pass
+from ironroad.games.steam_power.bots.paths import Way, ways
 from ironroad.games.steam_power.bots.reading import Reading
-from ironroad.games.steam_power.bots.ways import Way, ways
 from ironroad.games.steam_power.rules.factories import is_site
 from ironroad.games.steam_power.rules.moves import Factory, Remove, TakeContracts, TakeMoney
 from ironroad.games.steam_power.rules.payments import total

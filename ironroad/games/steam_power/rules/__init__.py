@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ironroad.core.board import Board, BoardError
-from ironroad.core.game import Result, Rules, position_text
+from ironroad.core.game import Result, Rules, Seat, position_text
 from ironroad.core.moves import Move
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields, split_position
@@ -37,23 +37,18 @@ from ironroad.games.steam_power.rules.state import (
 from ironroad.games.steam_power.rules.turn import Actions, Turns
 
 
-class Seat:
-    """What a seat has, at the moment it was asked for; `hand` holds the contracts that may be known."""
+class PowerSeat(Seat):
+    """`hand` holds the contracts that may be known."""
 
     def __init__(self, rules: SteamPower, s: Power, number: int) -> None:
         names = [contract.name for contract in rules.contracts]
-        parts = score_parts(s, number, rules.contracts)
-        self.number = number
-        self.money = s.money[number]
+        super().__init__(number, s.out[number], s.money[number], score_parts(s, number, rules.contracts))
         self.hand = [names[contract] for contract in s.hand(number)]
         self.hidden = s.hidden[number]
         self.contracts = s.in_hand(number)
         self.fulfilled = [names[contract] for contract in s.done(number)]
         self.locomotives = LOCOMOTIVES - s.routes[number]
         self.factories = FACTORIES - s.factories(number)
-        self.out = s.out[number]
-        self.parts = {} if self.out else parts
-        self.score = None if self.out else sum(parts.values())
 
     def __repr__(self) -> str:
         held = f"{self.contracts} contracts in hand, {len(self.fulfilled)} fulfilled"
@@ -104,8 +99,8 @@ class SteamPower(Rules[Power]):
     def result(self, s: Power) -> Result | None:
         return result(s, self.contracts)
 
-    def seats(self, s: Power) -> list[Any]:
-        return [Seat(self, s, seat) for seat in range(self.players)]
+    def seats(self, s: Power) -> list[PowerSeat]:
+        return [PowerSeat(self, s, seat) for seat in range(self.players)]
 
     def check(self, s: Power) -> None:
         check_state(s, self.phase_kind(s), self.contracts)

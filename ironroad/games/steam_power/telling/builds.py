@@ -12,7 +12,7 @@ from ironroad.games.steam_power.rules.supply import is_simple
 from ironroad.games.steam_power.telling.choice import choice, leaves
 from ironroad.games.steam_power.telling.routes import added, after_build, completed, ends
 from ironroad.games.steam_power.telling.situation import Situation
-from ironroad.telling.builds import ways
+from ironroad.telling.builds import runs
 from ironroad.telling.parts import Choice, chosen
 
 Consequences = tuple[list[Sentence], int]
@@ -23,7 +23,7 @@ def _(move: Build, now: Situation) -> Choice:
     plan = now.rules.build.plan(now.s, move)
     tile = shape_text(now.board, move.shape)
     works, points = _works(now, move)
-    effects = [*works, *_old_tile(now, move, plan), *ways(now, move.hex, [added(now, move)])]
+    effects = [*works, *_old_tile(now, move, plan), *runs(now, move.hex, [added(now, move)])]
     return chosen(
         move,
         _label(tile, plan),

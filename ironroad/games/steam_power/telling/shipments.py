@@ -79,13 +79,13 @@ def cheapest(now: Situation, move: Fulfil) -> Plan:
     while _is_asked(after):
         ways = [move for move in after.legal_moves() if isinstance(move, Bring)]
         after.push(min(ways, key=lambda way: rank(after, now.seat, way)))
-    shipment = shipped(needing(now.s, contract), after.state, now.seat, contract)
-    return Plan(shipment, emptied(now.s, after.state), asked)
+    end = after.state_as(Power)
+    return Plan(shipped(needing(now.s, contract), end, now.seat, contract), emptied(now.s, end), asked)
 
 
 def rank(game: Game, seat: int, move: Bring) -> tuple[int, int]:
     """The cheapest first; among equals what exhausts own cities before what exhausts those of others."""
-    return game.price(move), -exhausting(game.state, seat, move.hex)
+    return game.price(move), -exhausting(game.state_as(Power), seat, move.hex)
 
 
 def exhausting(s: Power, seat: int, city: int) -> int:

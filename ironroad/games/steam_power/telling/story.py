@@ -31,6 +31,7 @@ from ironroad.games.steam_power.rules.moves import (
     TakeContracts,
     TakeMoney,
 )
+from ironroad.games.steam_power.rules.state import Power
 from ironroad.games.steam_power.telling.routes import completed
 from ironroad.games.steam_power.telling.situation import Situation
 from ironroad.games.steam_power.telling.words import amounts, contract_word, paid
@@ -93,7 +94,7 @@ def _(move: Factory, game: Game) -> Sentence:
 
 
 def _site(game: Game, city: int, count: int) -> dict[str, Value]:
-    colour = colour_word(game.board.colours[game.state.tile[city]])
+    colour = colour_word(game.board.colours[game.state_as(Power).tile[city]])
     return {
         "stop": stop_word(game.board, city),
         "resources": say("{n} {colour}", n=count, colour=colour),
