@@ -5,13 +5,14 @@ A move knows its text; two moves are the same if their texts are. `read` turns t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.tiles import Shape, exits_of, pairs_of, shape_of, town_shape
+from ironroad.core.tiles import AGE_OF_STEAM, Shape, exits_of, pairs_of, shape_of, town_shape
 
 PASS: Final = "pass"
+TILE: Final = "tile"
 
 
 class NotationError(ValueError):
@@ -185,6 +186,18 @@ class Build(Move):
         return f"build {self.board.hexes[self.hex].name} {shape_text(self.board, self.shape)}"
 
 
+class BuildWith(Build):
+    """A build that says which of several tiles it uses."""
+
+    def __init__(self, board: Board, hex_: int, shape: Shape, tile: int, name: str) -> None:
+        super().__init__(board, hex_, shape)
+        self.tile = tile
+        self.name = name
+
+    def _write(self) -> str:
+        return f"{super()._write()} {TILE} {self.name}"
+
+
 class Deliver(Move):
     """A cube carried over links: the sides it leaves stops by, and the stops it reaches."""
 
@@ -277,8 +290,22 @@ class Words:
 Reader = Callable[[Words], Move]
 
 
-def _read_build(words: Words) -> Move:
-    return Build(words.board, words.hex(), read_shape(words))
+def read_build(words: Words, names: Sequence[str]) -> Move:
+    """A build, perhaps with one of some tiles."""
+    hex_ = words.hex()
+    shape = read_shape(words, TILE if TILE in words.text.split() else "")
+    if not words.left:
+        return Build(words.board, hex_, shape)
+    words.take("")
+    word = words.take("a tile")
+    known = [name.lower() for name in names]
+    if word.lower() not in known:
+        raise words.error(f"there is no tile {word!r}; there are {' '.join(names)}")
+    tile = known.index(word.lower())
+    return BuildWith(words.board, hex_, shape, tile, names[tile])
+
+
+KINDS: Final = [kind.name for kind in AGE_OF_STEAM.kinds]
 
 
 def read_shape(words: Words, end: str = "") -> Shape:
@@ -377,7 +404,7 @@ READERS: Final[dict[str, Reader]] = {
     "cube": lambda words: Cube(words.board, words.colour()),
     "role": _read_role,
     "city": _read_city,
-    "build": _read_build,
+    "build": lambda words: read_build(words, KINDS),
     "claim": _read_claim,
     "deliver": _read_deliver,
     "place": _read_place,

@@ -17,13 +17,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="number of the first game on each board")
     parser.add_argument("--board", choices=sorted(BOARDS), help="one board alone")
     parser.add_argument("--share", type=float, default=0.15, help="of the build positions of a game")
-    parser.add_argument("--corrected", action="store_true", help="the later reading")
     args = parser.parse_args()
     positions = moves = wrong = 0
     began = time.monotonic()
     for seed in count(args.seed):
         for board in [args.board] if args.board else BOARDS:
-            for number, found in disagreements(board, seed, args.share, args.corrected):
+            for number, found in disagreements(board, seed, args.share):
                 positions, moves, wrong = positions + 1, moves + number, wrong + bool(found)
                 for one in found:
                     print(one, flush=True)

@@ -2,7 +2,7 @@
 
 Slow and simple on purpose, to be read beside docs/rules/age-of-steam.md: every function names the rules it
 decides. It knows the position by its text and the board by its printed facts, and nothing of the library's
-own rules. `corrected` chooses the later reading where one is on its way: see `Table.corrected`.
+own rules.
 """
 
 from __future__ import annotations
@@ -42,12 +42,7 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A position, as the seat in its build turn sees it.
-
-    `corrected`: the second track of a complex tile may hang on a town that the first reaches in the same
-    build; on Western U.S. one build may not begin two networks, and only a seat's first tile of the game
-    must lead into a starting city.
-    """
+    """A position, as the seat in its build turn sees it."""
 
     land: Land
     edition: str
@@ -66,7 +61,6 @@ class Table:
     named: Mapping[str, str]
     built_on: frozenset[str]
     letters: frozenset[str]
-    corrected: bool
 
     def is_on(self, option: str) -> bool:
         return self.options[option] == "true"
@@ -93,7 +87,7 @@ class Table:
         return len(set(section.stops)) == 2 and (cities > 0 or self.is_on("town_town_links"))
 
 
-def table_of(board: Board, position: str, corrected: bool) -> Table:
+def table_of(board: Board, position: str) -> Table:
     """What a position line says, for the seat whose build turn it is."""
     fields, land = fields_of(position), land_of(board)
     seat = int(words(fields, "todo")[0])
@@ -118,28 +112,39 @@ def table_of(board: Board, position: str, corrected: bool) -> Table:
         named={name: kind for name, _, kind in tiles if kind},
         built_on=frozenset(words(fields, "built_on")),
         letters=frozenset(placed.values()),
-        corrected=corrected,
     )
 
 
 # 8.2 and 8.6: is a build legal?
 
 
-def lay(t: Table, hex_: str, shape: Shape) -> Iterator[Table]:
-    """8.6 Procedure to validate a build: the table after it, for every way in which it is legal."""
-    kinds = shapes_for(t, hex_)[shape]
+def lay(t: Table, hex_: str, shape: Shape, kinds: list[str]) -> Table | None:
+    """8.6 Procedure to validate a build with one of these tiles: the table after it, if it is legal. Of many
+    ways to see it the first decides that is anchored (AOS-AMB-28)."""
     if not t.builds or not fits(t, hex_, shape):
-        return
+        return None
     for reading in readings(t, hex_, shape):
         if not edges_are_free(t, reading) or not starts_well(t, hex_, reading):
             continue
         if is_anchored(t, hex_, reading):
             price, after = price_of(t, hex_, kinds, reading), joined(t, reading)
             affordable = due(t, price) <= t.money and free(t, hex_, kinds) and markers_last(t, after)
-            if affordable and not joins_itself(after, reading) and hangs_together(t, reading, after):
-                yield laid(t, hex_, kinds, price, after)
-            if not t.corrected:
-                return
+            if affordable and not joins_itself(after, reading) and hangs_together(t, after):
+                return laid(t, hex_, kinds, price, after)
+            return None
+    return None
+
+
+def choices(t: Table, hex_: str, shape: Shape) -> dict[str, list[str]]:
+    """AOS-AMB-38: every text for a build with the tiles it may take. Where four exits leave a choice, it is
+    named, but for the one of which most are left."""
+    kinds, text = shapes_for(t, hex_)[shape], build_text(t, hex_, shape)
+    if len(kinds) == 1 or t.is_on("peer_profile"):
+        return {text: kinds}
+    left = tiles_left(t, hex_)
+    usual = max(kinds, key=left.__getitem__)
+    others = [kind for kind in kinds if kind != usual and left[kind] > 0]
+    return {text: [usual]} | {f"{text} tile {kind}": [kind] for kind in others}
 
 
 def shapes_for(t: Table, hex_: str) -> dict[Shape, list[str]]:
@@ -162,11 +167,9 @@ def starts_well(t: Table, hex_: str, reading: Reading) -> bool:
     at_city = t.options["first_tile"] == "simple" or t.edition == "nl-2004"
     if not t.built and at_city and not t.track.cities & set().union(*ends):
         return False
-    free_to_start = t.built and (t.corrected or t.connected or bool(t.mine))
-    if t.land.rules != "western-us" or free_to_start:
+    if t.land.rules != "western-us" or t.built:
         return True
-    first = ends[len(reading.turned) :] or (ends if t.corrected else [])
-    return not first or any(starting_cities(t) & reached for reached in first)
+    return any(starting_cities(t) & reached for reached in ends[len(reading.turned) :] or ends)
 
 
 def starting_cities(t: Table) -> set[str]:
@@ -219,17 +222,20 @@ def is_anchored(t: Table, hex_: str, reading: Reading) -> bool:
     pieces = changed(reading)
     if t.is_town(hex_):
         return any(anchored(t, rest, piece, True) for piece in pieces)
-    if not t.corrected:
-        return all(anchored(t, rest, piece, piece in reading.new) for piece in pieces)
-    return any(anchored_in_turn(t, rest, order, reading.new) for order in permutations(pieces))
+    hanging = [piece for piece in pieces if anchored(t, rest, piece, piece in reading.new)]
+    if not hanging or hanging == pieces:
+        return bool(hanging)
+    return any(anchored_in_turn(t, rest, order, reading) for order in permutations(pieces))
 
 
-def anchored_in_turn(t: Table, rest: Track, pieces: Iterable[Piece], new: tuple[Piece, ...]) -> bool:
+def anchored_in_turn(t: Table, rest: Track, pieces: Iterable[Piece], reading: Reading) -> bool:
+    """AOS-AMB-33: a piece may hang on a town that one before it reaches, if that one is the seat's then."""
+    after = joined(t, reading)
     for piece in pieces:
-        if not anchored(t, rest, piece, piece in new):
+        if not anchored(t, rest, piece, piece in reading.new):
             return False
-        rest = rest.given([piece], t.seat)
-        rest = rest.given(rest.section(piece).pieces, t.seat)
+        rest = rest.given([piece], after.owner[piece])
+        rest = rest.given(rest.section(piece).pieces, after.owner[piece])
     return True
 
 
@@ -279,18 +285,13 @@ def markers_last(t: Table, after: Track) -> bool:
     return limit == "none" or len(after.sections(t.seat)) + t.claimed.count(t.seat) <= int(limit)
 
 
-def hangs_together(t: Table, reading: Reading, after: Track) -> bool:
+def hangs_together(t: Table, after: Track) -> bool:
     """AOS-WEST-08, AOS-AMB-101: what the seat gains is joined to its track, through edges and stops."""
     if t.land.rules != "western-us" or t.connected:
         return True
     left = after.sections(t.seat)
     reached = {stop for section in t.track.sections(t.seat) for stop in section.stops}
     held = [section for section in left if section.pieces & t.mine] or left[:1]
-    if not t.corrected:
-        own = t.mine | {image for piece, image in reading.turned.items() if piece in t.mine}
-        held = [section for section in left if section.pieces & own]
-        begun = {t.land.over[piece.hex, edge] for piece in reading.new for edge in piece.edges}
-        reached |= set() if t.mine else begun & starting_cities(t)
     while near := [s for s in left if s in held or reached.intersection(s.stops)]:
         left = [section for section in left if section not in near]
         reached |= {stop for section in near for stop in section.stops}
@@ -359,11 +360,11 @@ def due(t: Table, price: int) -> int:
 
 
 def laid(t: Table, hex_: str, kinds: list[str], price: int, after: Track) -> Table:
-    """8.6, step 8; AOS-AMB-38: where four exits leave a choice, the tile is one of which most are left."""
+    """8.6, step 8; AOS-AMB-38: where four exits leave a choice, the tile is named."""
     named = {place: kind for place, kind in t.named.items() if place != hex_}
-    if len(kinds) > 1 and not t.is_on("peer_profile"):
-        left = tiles_left(t, hex_)
-        named[hex_] = max(kinds, key=left.__getitem__)
+    exits = [piece for piece in after.on(hex_) if TOWN in piece.ends]
+    if len(exits) == 4 and len(kinds) == 1:
+        named[hex_] = kinds[0]
     group = t.land.features.get(hex_)
     return replace(
         t,
@@ -397,9 +398,13 @@ def urbanized(t: Table, hex_: str) -> Table:
 
 def gains_at_city(before: Table, track: Track) -> bool:
     """AOS-AMB-101: a New City gives a seat nothing that does not hang on its own track."""
-    if before.land.rules != "western-us" or before.connected or not before.corrected:
+    if before.land.rules != "western-us" or before.connected:
         return True
-    return bool(before.mine) and hangs_together(before, Reading({}, ()), track)
+    return bool(before.mine) and hangs_together(before, track)
+
+
+def usual_kinds(t: Table, hex_: str, shape: Shape) -> list[str]:
+    return choices(t, hex_, shape)[build_text(t, hex_, shape)]
 
 
 def unfinished(t: Table) -> list[Section]:
@@ -419,7 +424,8 @@ def can_finish(t: Table) -> bool:
         tries += [(hex_, shape) for shape in shapes_for(t, hex_) if last.ends not in shape]
         entered = [shape for shape in shapes_for(t, beyond) if any((edge + 3) % 6 in ends for ends in shape)]
         tries += [(beyond, shape) for shape in entered]
-    return any(can_finish(after) for hex_, shape in tries for after in lay(t, hex_, shape))
+    laid_ = [lay(t, hex_, shape, usual_kinds(t, hex_, shape)) for hex_, shape in tries]
+    return any(can_finish(after) for after in laid_ if after)
 
 
 # The answer
@@ -430,15 +436,16 @@ def build_text(t: Table, hex_: str, shape: Shape) -> str:
     return f"build {hex_} {' '.join(names)}"
 
 
-def moves(board: Board, position: str, corrected: bool) -> dict[str, int]:
+def moves(board: Board, position: str) -> dict[str, int]:
     """Every legal move of the build turn by its text, with its price (AOS-BUILD-01 to AOS-BUILD-04)."""
-    t = table_of(board, position, corrected)
+    t = table_of(board, position)
     found: dict[str, int] = {}
     for hex_ in t.land.hexes:
         for shape in shapes_for(t, hex_):
-            prices = [t.money - after.money for after in lay(t, hex_, shape) if can_finish(after)]
-            if prices:
-                found[build_text(t, hex_, shape)] = min(prices)
+            for text, kinds in choices(t, hex_, shape).items():
+                after = lay(t, hex_, shape, kinds)
+                if after and can_finish(after):
+                    found[text] = t.money - after.money
     found |= claims(t) | new_cities(t)
     if t.land.rules != "germany" or not unfinished(t):
         found["done"] = 0
@@ -470,15 +477,13 @@ def new_cities(t: Table) -> dict[str, int]:
     return {f"city {hex_} {letter}": 0 for hex_, letter in product(towns, letters)}
 
 
-def tracks_after(board: Board, position: str, move: str, corrected: bool) -> list[dict[Piece, int]]:
-    """The track with its owners that a build or a New City may lead to."""
-    t = table_of(board, position, corrected)
+def track_after(board: Board, position: str, move: str) -> dict[Piece, int]:
+    """The track with its owners that a build or a New City leads to."""
+    t = table_of(board, position)
     verb, hex_ = [*move.split(), ""][:2]
     if verb != "build":
-        return [(urbanized(t, hex_) if verb == "city" else t).track.owner]
-    return [
-        after.track.owner
-        for shape in shapes_for(t, hex_)
-        if build_text(t, hex_, shape) == move
-        for after in lay(t, hex_, shape)
-    ]
+        return (urbanized(t, hex_) if verb == "city" else t).track.owner
+    shapes = [(shape, choices(t, hex_, shape)) for shape in shapes_for(t, hex_)]
+    shape, kinds = next((shape, texts[move]) for shape, texts in shapes if move in texts)
+    after = lay(t, hex_, shape, kinds)
+    return after.track.owner if after else {}

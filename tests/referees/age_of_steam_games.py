@@ -98,22 +98,22 @@ def lively_move(game: Game, rng: random.Random) -> Move:
     return rng.choice(moves)
 
 
-def compare(game: Game, corrected: bool) -> tuple[int, Disagreement | None]:
+def compare(game: Game) -> tuple[int, Disagreement | None]:
     """How many moves there are, and where the two sets of moves with their prices differ."""
     theirs = {move.text: game.price(move) for move in game.legal_moves()}
-    ours = referee.moves(game.board, game.position, corrected)
+    ours = referee.moves(game.board, game.position)
     missing = [f"{text} ${price}" for text, price in ours.items() if theirs.get(text) != price]
     extra = [f"{text} ${price}" for text, price in theirs.items() if ours.get(text) != price]
     return len(theirs), Disagreement(game.position, missing, extra) if missing or extra else None
 
 
-def compare_after(game: Game, move: Move, corrected: bool) -> Disagreement | None:
+def compare_after(game: Game, move: Move) -> Disagreement | None:
     """Make a move, and compare the track after it with what the referee makes of it; `done` is not its
     business."""
     before = game.position
-    expected = referee.tracks_after(game.board, before, move.text, corrected)
+    expected = referee.track_after(game.board, before, move.text)
     game.push(move)
-    if move.text == "done" or owners(land_of(game.board), fields_of(game.position)) in expected:
+    if move.text == "done" or owners(land_of(game.board), fields_of(game.position)) == expected:
         return None
     return Disagreement(before, [f"{move.text}: other owners than in the position after it"], [game.position])
 
@@ -122,9 +122,7 @@ def is_build_turn(game: Game) -> bool:
     return game.pending is not None and game.pending.kind == "build"
 
 
-def disagreements(
-    board: str, seed: int, share: float, corrected: bool
-) -> Iterator[tuple[int, list[Disagreement]]]:
+def disagreements(board: str, seed: int, share: float) -> Iterator[tuple[int, list[Disagreement]]]:
     """Play one game; for a share of its build positions the number of moves, and what differs."""
     game, rng = some_game(seed, board), random.Random(f"play {board} {seed}")
     while not game.over:
@@ -133,8 +131,8 @@ def disagreements(
             continue
         move, building = lively_move(game, rng), is_build_turn(game)
         if building and rng.random() < share:
-            count, found = compare(game, corrected)
-            after = compare_after(game, move, corrected)
+            count, found = compare(game)
+            after = compare_after(game, move)
             yield count, [one for one in (found, after) if one]
         else:
             game.push(move)

@@ -191,10 +191,10 @@ def test_a_new_city_gives_a_seat_only_track_that_hangs_on_its_own(track: str, ow
     game = building(track=f"B3:NW-SW;{track}".rstrip(";"), role=role, urbanize="1")
     game.push("city C2 A")
     side = 6 * game.board.index["B3"] + game.board.edges.index("NW")
-    assert game.state.track.owner[side] == owner
+    assert inside(game).track.owner[side] == owner
     joined = building(track="B3:NW-SW", connected="1", role=role, urbanize="1")
     joined.push("city C2 A")
-    assert joined.state.track.owner[side] == 0
+    assert inside(joined).track.owner[side] == 0
 
 
 @pytest.mark.rule("AOS-AMB-101")

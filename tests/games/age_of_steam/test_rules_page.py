@@ -322,6 +322,7 @@ SWITCHED_TEXT: list[tuple[str, dict[str, Any]]] = [
     ("build", {"direct_complex": False}),
     ("build", {"price_simple_to_coexist": 3}),
     ("build", {"first_tile": "any"}),
+    ("roles", {"locomotive_step": "may"}),
     ("build", {"urbanize_when": "any_time"}),
     ("build", {"same_hex_twice": False}),
     ("build", {"combined_redirect": True}),

@@ -165,6 +165,12 @@ def _(move: moves.Build, game: Game) -> Sentence:
 
 
 @told.register
+def _(move: moves.BuildWith, game: Game) -> Sentence:
+    laid = told.dispatch(moves.Build)(move, game)
+    return say("{laid}, on tile {physical}", laid=laid, physical=move.name)
+
+
+@told.register
 def _(move: moves.Done, game: Game) -> Sentence:
     return say("has built")
 

@@ -14,9 +14,6 @@ from tests.referees import age_of_steam as referee
 from tests.referees.age_of_steam_games import compare, disagreements
 from tests.referees.reading import fields_of, position_of
 
-# The reading the library follows: see `Table.corrected`.
-CORRECTED: Final = False
-
 # Board, first game, number of games, share of the build positions that is looked at.
 SAMPLES: Final = [
     ("rust-belt", 1, 4, 0.04),
@@ -35,7 +32,7 @@ def test_both_referees_allow_the_same_builds_at_the_same_prices(
 ) -> None:
     positions = 0
     for seed in range(first, first + games):
-        for _, found in disagreements(board, seed, share, CORRECTED):
+        for _, found in disagreements(board, seed, share):
             assert not found, "\n".join(str(one) for one in found)
             positions += 1
     assert positions > 2
@@ -57,28 +54,41 @@ def position(board: str, seats: int, **changes: str) -> str:
 
 BOTH_TRACKS: Final = position("rust-belt", 3, track="K17:SE,S;K19:N-NE")
 BARE: Final = position("western-us", 3)
+SWUNG: Final = position(
+    "western-us",
+    3,
+    options="combined_redirect=true,starting_order=given",
+    cities="D23:H",
+    track="C22:NE-E+0;C24:E-W+0;C26:W-NW+0",
+)
+FIRST: Final = position("western-us", 3, cities="K6:H", track="K8:E-W", built="0,1,1")
+TOWN: Final = position("rust-belt", 3, track="J18:NE-S+0")
 
 
 @pytest.mark.parametrize(
-    ("line", "move", "today", "later"),
+    ("line", "move", "legal"),
     [
-        (BOTH_TRACKS, "build L18 NE-NW S-SW", False, True),
-        (BARE, "build L27 NE-NW SE-W", True, False),
-        (BARE, "build D7 SE-NW", False, True),
-        (BARE, "build L27 NE-W", True, True),
+        (BOTH_TRACKS, "build L18 NE-NW S-SW", True),
+        (BARE, "build L27 NE-NW SE-W", False),
+        (BARE, "build D7 SE-NW", True),
+        (BARE, "build L27 NE-W", True),
+        (SWUNG, "build C22 NE-SE", False),
+        (FIRST, "build K8 NE-W", False),
+        (TOWN, "build K17 NE SE SW NW", True),
+        (TOWN, "build K17 NE SE SW NW tile c_gentle_gentle", True),
+        (TOWN, "build K17 NE SE SW NW tile x_straight_straight", False),
     ],
 )
-def test_what_the_two_readings_say(line: str, move: str, today: bool, later: bool) -> None:
+def test_both_say_the_same_where_it_is_hard(line: str, move: str, legal: bool) -> None:
     game = ironroad.from_position(line)
-    assert (move in referee.moves(game.board, line, corrected=False)) == today
-    assert (move in referee.moves(game.board, line, corrected=True)) == later
-    assert compare(game, CORRECTED)[1] is None
+    assert (move in referee.moves(game.board, line)) == legal
+    assert compare(game)[1] is None
 
 
 def test_a_missing_move_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ironroad.from_position(BARE)
     monkeypatch.setattr(referee, "joins_itself", lambda after, reading: True)
-    _, found = compare(game, CORRECTED)
+    _, found = compare(game)
     assert found is not None
     assert found.extra
     assert not found.missing
