@@ -185,7 +185,7 @@ def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
     mixed = t.is_on("combined_redirect")
     if (gone and t.is_town(hex_)) or not new or len(gone) > len(new):
         return
-    if gone and len(new) > 1 and not mixed:
+    if gone and len(new) > 1 and not mixed and not (t.is_on("two_redirects") and len(gone) == 2):
         return
     for images in permutations(new, len(gone)):
         turned = dict(zip(gone, images, strict=True))
@@ -242,6 +242,8 @@ def anchored_in_turn(t: Table, rest: Track, pieces: Iterable[Piece], reading: Re
 def anchored(t: Table, rest: Track, piece: Piece, added: bool) -> bool:
     """8.3 Anchor test (a), (b), (c); AOS-AMB-24, AOS-AMB-25, AOS-AMB-53."""
     anything = t.is_on("replace_anchor_city") or not t.track.on(piece.hex) or not added
+    if TOWN in piece.ends and t.track.on(piece.hex) and t.options["town_upgrade_anchor"] == "own_track":
+        anything = False
     if TOWN in piece.ends and owns_in(t, rest, piece.hex):
         return True
     for edge in piece.edges:

@@ -60,7 +60,8 @@ OPTIONS: Final = fields_of(
     "direct_complex=true price_simple_to_coexist=2 ownership_marker_limit=none first_tile=simple"
     " urbanize_when=before_track same_hex_twice=true combined_redirect=false redirect_completion_claims=false"
     " urbanize_claims_unowned=true town_town_links=true replace_anchor_city=true terrain_mode=per_hex"
-    " ger_halve_direct_link=true peer_profile=false"
+    " ger_halve_direct_link=true peer_profile=false two_redirects=false town_upgrade_anchor=city"
+    " new_city_time=own_turn"
 )
 OLD: Final = fields_of("direct_complex=false price_simple_to_coexist=3")
 DUTCH: Final = OLD | fields_of("first_tile=any terrain_mode=per_player_feature")

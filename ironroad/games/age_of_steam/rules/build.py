@@ -48,7 +48,7 @@ class BuildTrack(AosPhase):
         self.options = options
         self.done = Done()
         self.sites = Sites(board, players, Planner(options))
-        self.prices = [h.price or board.prices.get(h.terrain, 0) for h in board.hexes]
+        self.prices = [board.prices.get(h.terrain, 0) if h.price is None else h.price for h in board.hexes]
         self.terrain = [0 if h.town else price for h, price in zip(board.hexes, self.prices, strict=True)]
         self.dearest = max(self.prices, default=0) + MOST_PRICE
         self.groups = terrain_groups(board)
@@ -71,7 +71,7 @@ class BuildTrack(AosPhase):
         if not s.todo:
             return
         s.builds = self.most_builds(s, s.todo[0])
-        s.may_urbanize = s.role[s.todo[0]] == URBANIZATION
+        s.may_urbanize = s.role[s.todo[0]] == URBANIZATION and not self.options.city_first
         self.forget_turn(s)
         if not self.options.lost_with_phase:
             s.fresh = []

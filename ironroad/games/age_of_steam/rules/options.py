@@ -184,6 +184,33 @@ OPTIONS: Final = [
         attribute="replace_at_city",
     ),
     Option(
+        "town_upgrade_anchor",
+        {"city": say("at a city or at own track"), "own_track": say("only at own track")},
+        "AOS-AMB-24",
+        "what a new exit in a town of others must meet",
+        title=say("Adding an exit to a town of others"),
+        about=say("What a new exit must meet in a town where the builder owns nothing."),
+        told={
+            "own_track": say(
+                "In a town where you own nothing, a new exit must meet your own track; a city is not enough."
+            ),
+        },
+        group=LAYING,
+        attribute="town_own_track",
+        when="own_track",
+    ),
+    Option(
+        "two_redirects",
+        switch(say("allowed"), say("not allowed"), False),
+        "AOS-AMB-28",
+        "both tracks of a complex tile may be redirected in one build",
+        title=say("Redirecting two tracks at once"),
+        about=say("Whether one build may turn the open ends of both tracks of a complex tile."),
+        told={True: say("One build may redirect both tracks of a complex tile.")},
+        group=LAYING,
+        attribute="two_redirects",
+    ),
+    Option(
         "combined_redirect",
         switch(say("allowed"), say("not allowed"), False),
         "AOS-AMB-28",
@@ -211,6 +238,22 @@ OPTIONS: Final = [
         group=LAYING,
         attribute="city_any_time",
         when="any_time",
+    ),
+    Option(
+        "new_city_time",
+        {"own_turn": say("in the build turn of its holder"), "phase_start": say("before anybody builds")},
+        "AOS-AMB-42",
+        "when in the building phase the New City is placed",
+        title=say("When New Cities come"),
+        about=say(
+            "Whether the Urbanization role places its New City in its own turn or before all others build."
+        ),
+        told={
+            "phase_start": say("The New City is placed as the building phase begins, before anybody builds.")
+        },
+        group=LAYING,
+        attribute="city_first",
+        when="phase_start",
     ),
     Option(
         "orphan_timing",
@@ -393,8 +436,11 @@ class Options(Switches):
     feature_prices: bool
     same_hex_twice: bool
     replace_at_city: bool
+    town_own_track: bool
+    two_redirects: bool
     combined_redirect: bool
     city_any_time: bool
+    city_first: bool
     lost_with_phase: bool
     redirect_claims: bool
     city_claims: bool

@@ -164,7 +164,8 @@ class Planner:
         if not added or len(lost) > len(added):
             return None
         if lost and len(added) > 1 and not self.options.combined_redirect:
-            return None
+            if len(lost) == 1 or not self.options.two_redirects:
+                return None
         change = Change(shape, lost, added)
         if not old and change.group != SIMPLE and not self.options.direct_complex:
             return None
@@ -294,7 +295,7 @@ class Planner:
         kept = all(shape[edge] == TOWN for edge in range(6) if site.shape[edge] == TOWN)
         if not new or not kept or any(site.leads[e] == SHUT or site.stops[e] == HOME for e in new):
             return None
-        if MINE not in site.whose and not any(self._anchored(site, edge) for edge in new):
+        if MINE not in site.whose and not any(self._anchored_exit(site, edge) for edge in new):
             return None
         if site.first and not self._good_first_town(site, shape, new):
             return None
@@ -305,6 +306,11 @@ class Planner:
         plan.new = [(edge, TOWN) for edge in new]
         plan.markers = sum(1 - (site.leads[edge] == OWN) for edge in new)
         return plan
+
+    def _anchored_exit(self, site: Site, edge: int) -> bool:
+        if not site.empty and self.options.town_own_track:
+            return site.leads[edge] == OWN
+        return self._anchored(site, edge)
 
     def _good_first_town(self, site: Site, shape: Shape, new: list[int]) -> bool:
         if self.options.first_simple and used_edges(shape) != 2:

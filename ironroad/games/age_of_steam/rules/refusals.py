@@ -153,7 +153,8 @@ def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
 
 def _why_not_anchored(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
     seat = seat_word(s.todo[0])
-    if s.tile[move.hex] >= 0 and not phase.options.replace_at_city:
+    at_city = phase.options.replace_at_city and not (TOWN in move.shape and phase.options.town_own_track)
+    if s.tile[move.hex] >= 0 and not at_city:
         return say(
             "track added to a tile must be joined to track of {seat}; a city is not enough here", seat=seat
         )
@@ -199,7 +200,7 @@ def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> Sentence |
 def _why_not_turned(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     """A redirect of track that cannot be redirected."""
     turned = [pair for pair in pairs_of(s.track.shape(move.hex)) if move.shape[pair[0]] != pair[1]]
-    if len(turned) > 1 and not phase.options.combined_redirect:
+    if len(turned) > 1 and not (phase.options.combined_redirect or phase.options.two_redirects):
         return say("a build redirects one piece at most")
     for pair in turned:
         reason = _why_not_turn(phase, s, move, pair)
