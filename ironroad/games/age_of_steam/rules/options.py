@@ -245,12 +245,8 @@ OPTIONS: Final = [
         "AOS-AMB-42",
         "when in the building phase the New City is placed",
         title=say("When New Cities come"),
-        about=say(
-            "Whether the Urbanization role places its New City in its own turn or before all others build."
-        ),
-        told={
-            "phase_start": say("The New City is placed as the building phase begins, before anybody builds.")
-        },
+        about=say("Whether the Urbanization role places it in its own turn or before anybody builds."),
+        told={"phase_start": say("The New City is placed before anybody builds.")},
         group=LAYING,
         attribute="city_first",
         when="phase_start",

@@ -163,13 +163,16 @@ class Planner:
         added = [pair for pair in new if pair not in old]
         if not added or len(lost) > len(added):
             return None
-        if lost and len(added) > 1 and not self.options.combined_redirect:
-            if len(lost) == 1 or not self.options.two_redirects:
-                return None
+        if lost and len(added) > 1 and not self._may_turn_more(len(lost)):
+            return None
         change = Change(shape, lost, added)
         if not old and change.group != SIMPLE and not self.options.direct_complex:
             return None
         return change
+
+    def _may_turn_more(self, lost: int) -> bool:
+        """Whether so many pieces may turn where two pieces change."""
+        return self.options.combined_redirect or (lost == 2 and self.options.two_redirects)
 
     def _land_plan(self, site: Site, change: Change) -> Plan | None:
         if site.first and self.options.first_simple and change.group != SIMPLE:
