@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sqlalchemy import Row, text
@@ -19,7 +20,9 @@ class Store:
         self._engine = create_async_engine(database, poolclass=NullPool)
 
     def rows(self, query: str, **values: Any) -> list[Row[Any]]:
-        return asyncio.run(self._rows(query, values))
+        """On a thread of its own, for the browser of the tests keeps a loop running on theirs."""
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(asyncio.run, self._rows(query, values)).result()
 
     async def _rows(self, query: str, values: dict[str, Any]) -> list[Row[Any]]:
         async with self._engine.connect() as connection:

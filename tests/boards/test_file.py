@@ -405,7 +405,7 @@ COUNT = "a whole number from 1 to 999"
 COUNT_0 = "a whole number from 0 to 999"
 CUBE_COUNT = "a whole number from 1 to 127"
 CUBE_COUNT_0 = "a whole number from 0 to 127"
-PRICE = "a whole number from 0 to 50"
+PRICE = "a whole number from 0 to 999"
 COLOURS = "a colour or a list of colours"
 GROWTH = '"light1" to "light6" or "dark1" to "dark6"'
 TOO_MUCH = "this value is too long or too deeply nested"
@@ -502,9 +502,9 @@ VALUES: list[Mistake] = [
     ("plain = 2", 'plain = "2"', f'19: plain must be {PRICE}, not "2"'),
     ("plain = 2", "plain = -1", f"19: plain must be {PRICE}, not -1"),
     ("plain = 2", "plain = true", f"19: plain must be {PRICE}, not true"),
-    ("plain = 2", "plain = 51", f"19: plain must be {PRICE}, not 51"),
+    ("plain = 2", "plain = 1000", f"19: plain must be {PRICE}, not 1000"),
     ("red = 20", "red = 0", f"24: red must be {CUBE_COUNT}, not 0"),
-    ("red = 20", "red = 32", f"24: red must be {CUBE_COUNT}, not 32"),
+    ("red = 20", "red = 128", f"24: red must be {CUBE_COUNT}, not 128"),
     ("red = 20", "red = 20.0", f"24: red must be {CUBE_COUNT}, not 20.0"),
     ("\nspaces = 3", "\nspaces = []", f"30: spaces must be {COUNT}, not []"),
     ("cubes = 3", "cubes = -3", f"37: cubes must be {CUBE_COUNT_0}, not -3"),

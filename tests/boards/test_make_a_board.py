@@ -19,6 +19,8 @@ from ironroad.games.age_of_steam import boards
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from tests.helpers.places import DOCS
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = DOCS / "example-board.toml"
 TEXT = EXAMPLE.read_text("utf-8")
 MODULE = DOCS / "example-rules" / "ansel_bay.py"

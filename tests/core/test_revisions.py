@@ -21,7 +21,7 @@ HIDDEN = Correction(3, "one_more", "A throwaway switch that no rule asks for.")
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Steam Power as if a rule of it had been read wrongly until today."""
-    monkeypatch.setattr(REVISIONS, "corrections", [FIVE, HIDDEN])
+    monkeypatch.setattr(REVISIONS, "corrections", [*REVISIONS.corrections, FIVE, HIDDEN])
     family.forget()
     yield
     family.forget()

@@ -7,6 +7,8 @@ import pytest
 import ironroad
 from tests.helpers.golden import CASES, Case, path_of, result_line
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: path_of(case).stem)
 def test_a_golden_record_replays(case: Case) -> None:

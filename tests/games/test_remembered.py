@@ -22,6 +22,8 @@ from tests.helpers import steam_tables
 from tests.helpers.inside import inside
 from tests.helpers.tables import table
 
+pytestmark = pytest.mark.slow
+
 
 def links_of(game: Game) -> Any:
     rules, s = game.rules, inside(game)

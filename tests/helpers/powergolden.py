@@ -13,8 +13,10 @@ from tests.helpers.places import GOLDEN
 from tests.helpers.powerplay import BOARDS
 
 ROUNDS = 30
-CASES = [(board, players, "greedy") for board in BOARDS for players in range(1, 6)] + [
-    (BOARDS[players % 3], players, "random") for players in range(1, 6)
+CASES = [
+    *[(board, players, "greedy") for board in BOARDS for players in range(1, 6)],
+    *[(BOARDS[players % 3], players, "random") for players in range(1, 6)],
+    ("lower-rhine", 3, "random"),
 ]
 
 

@@ -146,7 +146,7 @@ def test_production_comes_before_atlanta_and_an_empty_bag_gives_nothing() -> Non
         cycle="2",
         todo="3",
         money="30,30,30,30",
-        cubes=fields["cubes"] + f",A7:{bag}",
+        cubes=fields["cubes"].replace("A7:", f"A7:{bag}"),
         bag="",
     )
     game.push("pass")

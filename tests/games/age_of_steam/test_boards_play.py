@@ -20,6 +20,8 @@ from ironroad.games.family import forget
 from tests.games.age_of_steam.test_properties import assert_position_reads_back
 from tests.helpers.playing import some_options
 
+pytestmark = pytest.mark.slow
+
 RULES = rules_names("age-of-steam")
 BOARDS = [name for name in board_names("age-of-steam") if name != "rust-belt"]
 TABLES = [

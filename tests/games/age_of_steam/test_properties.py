@@ -15,7 +15,9 @@ from ironroad.core.game import CHANCE, Game
 from ironroad.games.family import forget
 from tests.helpers.playing import moves_of, some_game
 
-SEEDS = range(320)
+pytestmark = pytest.mark.slow
+
+SEEDS = range(128)
 
 
 @pytest.mark.parametrize("block", range(16))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import ironroad
 from ironroad.core.game import Game, IllegalMove
 from tests.helpers.inside import inside
+from tests.helpers.places import PACKAGE
 from tests.helpers.tables import play, refused, table
 
 FIRST = {"new_city_time": "phase_start"}
@@ -93,7 +95,7 @@ def test_as_an_option_both_tracks_of_a_complex_tile_turn_in_one_build() -> None:
 
 @pytest.mark.rule("AOS-AMB-33", "AOS-BUILD-13")
 def test_a_track_may_hang_on_a_town_that_the_other_reaches_in_the_same_build() -> None:
-    """Unowned track leaves Indianapolis by two exits; the one is taken over from Cincinnati, and then the seat
+    """Unowned track leaves Indianapolis by two exits; one is taken over from Cincinnati, and then the seat
     owns a piece of the town on which the other hangs."""
     game = building(track="K17:SE,S;K19:N-NE")
     assert game.why_not("build L18 NE-NW S-SW") is None
@@ -103,6 +105,17 @@ def test_a_track_may_hang_on_a_town_that_the_other_reaches_in_the_same_build() -
 
 
 # Prices
+
+
+@pytest.mark.rule("AOS-GER-05")
+def test_a_hex_that_shows_the_price_0_costs_nothing(tmp_path: Path) -> None:
+    """Germany with 0 for every 12: L6 and M7 lead into Königsberg M5."""
+    source = (PACKAGE / "games" / "age_of_steam" / "boards" / "germany.toml").read_text("utf-8")
+    path = tmp_path / "free.toml"
+    path.write_text(source.replace(".12", ".0 "), "utf-8")
+    game = table(3, board=str(path), phase="build", money="60,60,60")
+    assert game.price("build L6 NE-SW") == 0
+    assert game.price("build L10 SE-NW") == 8
 
 
 @pytest.mark.rule("AOS-BUILD-03")

@@ -27,6 +27,8 @@ from tests.helpers.inside import inside, seats_of
 from tests.helpers.playing import SWITCHES
 from tests.helpers.tables import play, table
 
+pytestmark = pytest.mark.slow
+
 CONTENTS = [
     "differences",
     "goal",

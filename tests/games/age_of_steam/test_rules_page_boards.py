@@ -31,6 +31,8 @@ from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Visitor
 from tests.helpers.tables import table
 
+pytestmark = pytest.mark.slow
+
 BOARDS = ironroad.games()["age-of-steam"]["boards"]
 RULED = [board for board, facts in BOARDS.items() if facts["rules"]]
 EXAMPLE = EXAMPLE_BOARD.read_text("utf-8")

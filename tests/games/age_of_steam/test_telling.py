@@ -28,6 +28,8 @@ from tests.helpers.golden import Case, path_of
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, table
 
+pytestmark = pytest.mark.slow
+
 # Evansville J20, Cincinnati M17, Indianapolis K17, Des Moines C15.
 LINK = "K19:NE-SW+0;L18:NE-SW+0"
 WANTED = ["shares", "bid", "role", "build", "deliver", "produce", "place"]

@@ -17,6 +17,8 @@ from ironroad.core.position import split_position
 from ironroad.games.age_of_steam.rules.options import EDITIONS
 from tests.helpers.inside import inside, seats_of
 
+pytestmark = pytest.mark.slow
+
 TOWN = "town"
 
 Cell = tuple[int, int]

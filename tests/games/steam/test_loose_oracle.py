@@ -20,6 +20,8 @@ from ironroad.games.steam.rules.state import SteamState
 from tests.helpers.inside import inside
 from tests.helpers.steam_tables import some_game
 
+pytestmark = pytest.mark.slow
+
 TRIED = 4
 TURNS = 10
 

@@ -12,6 +12,8 @@ from ironroad.draw import scene_of, text_picture
 from tests.helpers.inside import seats_of
 from tests.helpers.steam_tables import play, table
 
+pytestmark = pytest.mark.slow
+
 EDITIONS = ("base", "expert")
 BOARDS = ("northeast", "ruhr")
 

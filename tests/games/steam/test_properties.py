@@ -11,6 +11,8 @@ from ironroad.core.game import CHANCE, Game
 from ironroad.games.family import forget
 from tests.helpers.steam_tables import moves_of, some_game
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seed", range(12))
 def test_invariants_hold_after_every_move(seed: int) -> None:

@@ -29,6 +29,8 @@ from ironroad.site.words import CODES
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import PLAIN, SWITCHES, play, random_move, table
 
+pytestmark = pytest.mark.slow
+
 BOARDS = ("northeast", "ruhr")
 SEATS = (3, 4, 5)
 GAMES = list(product(EDITIONS, BOARDS, SEATS))

@@ -30,6 +30,8 @@ from tests.helpers.steam_tables import BLUE_MID, RED_BLUE, RED_MID, play, random
 from tests.terminal.test_cli import run
 from tests.terminal.test_play import script
 
+pytestmark = pytest.mark.slow
+
 SETUPS = [
     (edition, board, players)
     for edition in ("base", "expert")

@@ -6,8 +6,10 @@ import pytest
 
 import ironroad
 from ironroad.core.game import Game
+from ironroad.core.moves import Build
 from ironroad.core.position import split_position
 from ironroad.core.tiles import shape_of
+from ironroad.games.family import make_rules
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.supply import COUNTS, STOCK, WAYS
 from tests.helpers.inside import inside, seats_of
@@ -122,15 +124,66 @@ def test_a_route_is_complete_when_its_track_joins_two_cities() -> None:
 
 
 @rule("P-06")
-def test_no_route_from_a_city_to_itself_or_within_a_group_but_parallel_ones() -> None:
+def test_no_route_from_a_city_to_itself_but_parallel_ones() -> None:
     parallel = table(track=routes(s0="A1-C1"))
     play(parallel, "build A3 N-SE", "build B4 NE-NW", "build C3 N-SW")
     assert inside(parallel).routes[0] == 2
     assert inside(parallel).tip[0] == -1
     loop = table(track="A3:N-SE+0;B4:N-NW+0")
     assert "join Alpha with itself" in refused(loop, "build B2 S-NW")
-    group = table(track="K3:N-SE+0;L4:NE-NW+0")
+
+
+WITHIN = "K3:N-SE+0;L4:NE-NW+0"
+
+
+@rule("P-06")
+def test_a_route_may_join_two_cities_of_a_group_that_nobody_has_joined() -> None:
+    game = table(track=WITHIN)
+    play(game, "build M3 N-SW")
+    assert inside(game).tip[0] == -1
+    assert all(inside(game).links().has(0, game.board.index[name]) for name in ("K1", "L2", "M1"))
+    assert "factory L2 5" in listed(table(track=WITHIN + ";M3:N-SW+0"), "factory")
+    game.check()
+
+
+@rule("P-06")
+def test_one_tile_between_two_cities_of_a_group_is_a_first_route() -> None:
+    game = table()
+    assert listed(game).count("build K3 N-NE") == 1
+    play(game, "build K3 N-NE")
+    assert (inside(game).routes[0], inside(game).tip[0]) == (1, -1)
+    game.check()
+
+
+@rule("P-06", "POWER-BUILD-11")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_once_a_group_is_joined_its_cities_need_no_route(seat: int) -> None:
+    game = table(track=f"{WITHIN};J2:NE-NW+{seat}")
+    assert "Mike and Kilo touch and need no route" in refused(game, "build M3 N-SW")
+    assert "build M3 N-SW" not in listed(game)
+
+
+@rule("P-06", "POWER-DELIV-02")
+def test_a_route_within_a_group_costs_nobody_anything_on_the_way() -> None:
+    """Seat 1's route joins K1 and M1; seat 0 brings a cube from M1 over the neutral routes."""
+    within = "K3:N-SE+1;L4:NE-NW+1;M3:N-SW+1"
+    game = table(2, track=routes(s0="I1-K1") + ";" + within)
+    assert inside(game).links().fees(0, game.board.index["M1"]) == [0]
+    game.check()
+
+
+@rule("P-06", "P-08b")
+def test_games_of_the_first_revision_keep_the_narrow_readings() -> None:
+    before = {"group_routes": False, "crossing_replaced": False}
+    group = table(track=WITHIN, options=before)
     assert "Mike and Kilo touch and need no route" in refused(group, "build M3 N-SW")
+    game = table(track=HALF, options=before)
+    assert listed(game, "build C3") == []
+    assert "it can only be removed" in refused(game, "build C3 SW-SE")
+    assert "crossing on C3 already" in refused(game, "build C3 N-S SE-SW")
+    first = make_rules("steam-power", None, None, 2, {}, revision=1)
+    assert isinstance(first, SteamPower)
+    assert first.options.values.items() >= before.items()
 
 
 @rule("POWER-BUILD-07", "POWER-VEC-09")
@@ -223,13 +276,66 @@ def test_crossings_by_kind_and_by_what_is_left() -> None:
     assert game.why_not("build B2 NE-SE") is None
 
 
+# Seat 0's route ends on C3, across seat 1's straight from C1 to C9.
+HALF = routes(s1="C1-C9", s0="A1-C1").replace("C3:N-S+1", "C3:N-S+1,NE-SW+0") + ";A3:N-SE+0;B4:NE-NW+0"
+
+
+@rule("POWER-VEC-18", "P-08b")
+def test_half_a_crossing_is_replaced_and_the_other_half_stays() -> None:
+    game = table(track=HALF, money="0,0,0")
+    assert listed(game, "build C3") == ["build C3 N-S SE-SW"] == list(shapes_allowed(game, "C3"))
+    assert game.price(game.read("build C3 N-S SE-SW")) == 0
+    play(game, "build C3 N-S SE-SW")
+    assert "C3:N-S+1,SE-SW+0" in field(game, "track")
+    assert inside(game).supply == [80 - 5, 10, 10 - 1]
+    assert inside(game).links().has(1, game.board.index["C9"])
+    assert {move.split()[1] for move in listed(game, "build")} == {"C3", "D4"}
+    game.check()
+
+
+def shapes_allowed(game: Game, hex_: str) -> list[str]:
+    """Every tile that is not refused, whether it is listed or not."""
+    builds = [Build(game.board, game.board.index[hex_], shape) for shape in STOCK]
+    return [move.text for move in builds if game.why_not(move) is None]
+
+
+@rule("P-08b")
+def test_what_half_a_crossing_is_not_replaced_by() -> None:
+    game = table(track=HALF)
+    assert "the track N-S must stay" in refused(game, "build C3 NE-SW SE-NW")
+    assert "the track N-S must stay" in refused(game, "build C3 SE-SW")
+    assert "must continue the route" in refused(game, "build C3 N-S SE-NW")
+    assert "must continue the route" in refused(game, "build C3 N-S")
+    assert "lies on C3 already" in refused(game, "build C3 N-S NE-SW")
+    inside(game).supply[2] = 0
+    assert listed(game, "build C3") == []
+    assert "no such tile is left" in refused(game, "build C3 N-S SE-SW")
+
+
+@rule("P-08b")
+def test_the_tile_lifted_with_half_a_crossing_can_be_used_again() -> None:
+    """All three are faces of one kind of tile, and no tile at all is left."""
+    game = table(track="D2:NE-SW+0;C3:N-SE+1,NE-S+0")
+    inside(game).supply = [0, 0, 0]
+    assert sorted(listed(game, "build")) == ["build C3 N-SE NE-NW", "build C3 N-SE NE-SW"]
+    play(game, "build C3 N-SE NE-NW")
+    assert inside(game).supply == [0, 0, 0]
+
+
+@rule("P-08b", "P-08")
+def test_half_a_crossing_replaced_may_complete_the_route() -> None:
+    game = table(track="A3:N-SE+0;B4:NE-NW+0;C3:NE-SW+0;D2:S-NW+1,SE-SW+0")
+    play(game, "build D2 NE-SW S-NW")
+    assert (inside(game).routes[0], inside(game).tip[0]) == (1, -1)
+    assert inside(game).links().has(0, game.board.index["E1"])
+    game.check()
+
+
 @rule("POWER-VEC-18", "P-08b", "P-09b")
-def test_half_a_crossing_is_removed_but_never_replaced() -> None:
+def test_half_a_crossing_is_removed() -> None:
     game = table(track=routes(s1="C1-C9", s0="A1-C1") + ";A3:N-SE+0;B4:NE-NW+0")
     play(game, "build C3 N-S NE-SW")
     assert inside(game).supply == [80 - 5, 10 - 1, 10]
-    assert listed(game, "build C3") == []
-    assert "it can only be removed" in refused(game, "build C3 SW-SE")
     play(game, "remove C3")
     assert money(game)[0] == 18
     assert "C3:N-S+1" in field(game, "track")
@@ -248,7 +354,7 @@ def test_half_a_crossing_stays_if_no_tile_for_the_other_half_is_left() -> None:
 @rule("P-09")
 def test_what_may_be_crossed() -> None:
     game = table(track=routes(s1="C1-C9", s0="A1-C1") + ";A3:N-SE+0;B4:NE-NW+0")
-    play(game, "build C3 N-S NE-SW")
+    play(game, "build C3 N-S NE-SW", "done", "money")
     assert "crossing on C3 already" in refused(game, "build C3 N-S SE-NW")
     assert "the track N-S must stay" in refused(table(track=routes(s1="C1-C9")), "build C3 NE-SW SE-NW")
     begun = table(track="B2:NE-S+1;B4:N-S+1;A3:N-SE+0")

@@ -10,6 +10,8 @@ import ironroad
 from ironroad.core.game import CHANCE
 from tests.helpers.powerplay import BOARDS, moves_of, some_game
 
+pytestmark = pytest.mark.slow
+
 CASES = [(board, players) for board in BOARDS for players in range(1, 6)]
 
 

@@ -33,13 +33,17 @@ from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, random_move, some_game
 from tests.helpers.powertables import BOARD, listed, money, routes, table
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "de", "nl")
 SETUPS = list(product(BOARDS, range(1, 6)))
 SPECIAL: dict[str, Any] = {"money_action": 5, "max_rounds": 7}
 
 
-def rules_of(board: str = "lower-rhine", seats: int = 4, **options: Any) -> SteamPower:
-    rules = make_rules("steam-power", board, None, seats, options)
+def rules_of(
+    board: str = "lower-rhine", seats: int = 4, revision: int | None = None, **options: Any
+) -> SteamPower:
+    rules = make_rules("steam-power", board, None, seats, options, revision)
     assert isinstance(rules, SteamPower)
     return rules
 
@@ -231,9 +235,10 @@ def prices_met(board: str) -> dict[str, set[int]]:
 
 
 def _kind_of_step(game: Game, move: Build) -> str:
-    if inside(game).track.shape(move.hex) == EMPTY:
+    old = inside(game).track.shape(move.hex)
+    if old == EMPTY:
         return game.board.hexes[move.hex].terrain
-    return "crossing" if len(pairs_of(move.shape)) == 2 else "last"
+    return "crossing" if len(pairs_of(move.shape)) > len(pairs_of(old)) else "last"
 
 
 TERRAINS = {
@@ -456,6 +461,22 @@ def test_the_text_follows_the_options(language: str) -> None:
     assert "$5" in tables(switched, "turn")[0][-1][1]
     assert "7" in prose(switched, "end").replace("17", "")
     assert prose(page(rules_of(seats=1, max_rounds=7), language), "neutral").count("7") == 1
+
+
+OLD = {
+    "en": ("of the same group. A second", "it can only be removed"),
+    "de": ("derselben Gruppe. Eine zweite", "kannst du sie nur entfernen"),
+    "nl": ("dezelfde groep. Een tweede", "kun je die alleen weghalen"),
+}
+
+
+@pytest.mark.rule("P-06", "P-08b")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_games_begun_before_a_correction_have_a_page_of_their_own(language: str, seats: int) -> None:
+    before = prose(page(rules_of(seats=seats, revision=1), language), "build")
+    today = prose(page(rules_of(seats=seats), language), "build")
+    assert all(passage in before and passage not in today for passage in OLD[language])
 
 
 def test_numbers_are_said_in_the_words_of_options() -> None:

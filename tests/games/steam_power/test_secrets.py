@@ -21,6 +21,8 @@ from tests.helpers.powerplay import moves_of, some_game, viewers
 from tests.helpers.powertables import listed, table
 from tests.helpers.tables import play
 
+pytestmark = pytest.mark.slow
+
 rule = pytest.mark.rule
 NAME = re.compile(r"Secret\d\d")
 

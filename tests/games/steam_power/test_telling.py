@@ -30,6 +30,8 @@ from tests.helpers.powertables import listed, money, routes, table
 from tests.terminal.test_cli import run
 from tests.terminal.test_play import script
 
+pytestmark = pytest.mark.slow
+
 SETUPS = [(board, players) for board in BOARDS for players in range(1, 6)]
 CONTRACT = re.compile(r"C\d\d")
 # Where the terminal shows contracts: in hands, moves and the story.

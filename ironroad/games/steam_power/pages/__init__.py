@@ -123,6 +123,8 @@ class RulesFacts:
     draws: int
     grounds: list[Ground]
     crossing_price: int
+    group_routes: bool
+    crossing_replaced: bool
     stocks: list[Stock]
     usual_cubes: int
     bonus_cubes: list[int]
@@ -171,6 +173,8 @@ def rules_facts(rules: SteamPower) -> RulesFacts:
         draws=DRAWS,
         grounds=_grounds(rules),
         crossing_price=CROSSING_PRICE,
+        group_routes=rules.options.group_routes,
+        crossing_replaced=rules.options.crossing_replaced,
         stocks=[Stock(count, _faces(board, number)) for number, count in enumerate(COUNTS)],
         usual_cubes=USUAL[0],
         bonus_cubes=list(BONUS),

@@ -69,7 +69,7 @@ class SteamPower(Rules[Power]):
         self.trigger = TRIGGER.get(players, 0)
         limit = self.options.rounds
         self.rounds = min(TURNS, limit or TURNS) if players == 1 else limit
-        self.build = BuildTrack(board, self.places)
+        self.build = BuildTrack(board, self.places, self.options)
         self.deliver = Deliver(board, self.contracts)
         self.setup_phases = [PlaceCityTiles(board), DealContracts(self.contracts), ChooseFirst()]
         actions = Actions(self.build, Factories(board), self.deliver, self.options)

@@ -11,6 +11,7 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import EMPTY, NONE, Shape
 from ironroad.core.track import BLOCKED, NOBODY, far, is_city
 from ironroad.games.steam_power.rules.moves import Remove
+from ironroad.games.steam_power.rules.options import Options
 from ironroad.games.steam_power.rules.places import Places
 from ironroad.games.steam_power.rules.refusals import Plan, refuse_build, refuse_remove
 from ironroad.games.steam_power.rules.state import LOCOMOTIVES, NO_TIP, Power, PowerPhase
@@ -24,9 +25,10 @@ class BuildTrack(PowerPhase):
 
     kind = "build"
 
-    def __init__(self, board: Board, places: Places) -> None:
+    def __init__(self, board: Board, places: Places, options: Options) -> None:
         self.board = board
         self.places = places
+        self.options = options
         self.done = Done()
         self.prices = [board.prices.get(h.terrain, 0) if h.price is None else h.price for h in board.hexes]
         self.removes: list[Move] = [Remove(board, hex_) for hex_ in range(len(board.hexes))]
@@ -77,21 +79,26 @@ class BuildTrack(PowerPhase):
     def _add_replacements(self, s: Power, seat: int, found: list[Move]) -> None:
         tip = s.tip[seat]
         hex_, old = tip // 6, s.track.shape(tip // 6)
-        if not is_simple(old):
+        if not self.may_replace(old):
             return
         back = STOCK[old]
         side = tip - tip % 6 + old[tip % 6]
-        for b, tile, stock in WAYS[EMPTY][side % 6]:
+        for b, tile, stock in WAYS[without_track(old, tip % 6)][side % 6]:
             if tile != old and (s.supply[stock] or stock == back) and self._leads_on(s, side, b):
                 found.append(self._move(hex_, tile))
 
     def _leads_on(self, s: Power, side: int, b: int) -> bool:
-        """Whether track from a side may leave by an edge: to open land, or into a city of another group."""
-        faces, group = s.track.faces, self.places.group
-        code = faces[side - side % 6 + b]
+        """Whether track from a side may leave by an edge: to open land, or into a city."""
+        code = s.track.faces[side - side % 6 + b]
         if code < 2:
             return code != BLOCKED
-        return is_city(code) and group[far(code)] != group[far(faces[side])]
+        return is_city(code) and self.may_join(s, far(s.track.faces[side]), far(code))
+
+    def may_join(self, s: Power, a: int, b: int) -> bool:
+        """Whether a route may lead from one city to another."""
+        if self.places.group[a] != self.places.group[b]:
+            return True
+        return a != b and self.options.group_routes and not s.links().is_joined(a)
 
     def _price(self, hex_: int, old: Shape) -> int:
         return self.prices[hex_] if old == EMPTY else CROSSING_PRICE
@@ -101,6 +108,10 @@ class BuildTrack(PowerPhase):
         if known is None:
             known = self._builds[hex_][shape] = Build(self.board, hex_, shape)
         return known
+
+    def may_replace(self, old: Shape) -> bool:
+        """Whether a last tile may be replaced, be it only the half of a crossing."""
+        return is_simple(old) or self.options.crossing_replaced
 
     def may_remove(self, s: Power, seat: int) -> bool:
         """Half a crossing can be taken up only if a tile for the other half is left."""
@@ -130,10 +141,10 @@ class BuildTrack(PowerPhase):
     def plan(self, s: Power, move: Build) -> Plan:
         """What a build adds: its track, what it pays, and whether it replaces the last tile."""
         old = s.track.shape(move.hex)
-        if old != EMPTY and is_simple(move.shape):
-            return Plan(move.shape, 0, True)
-        added = [end if before == NONE else NONE for end, before in zip(move.shape, old, strict=True)]
-        return Plan(tuple(added), self._price(move.hex, old), False)
+        ends = list(zip(move.shape, old, strict=True))
+        added = tuple([end if end != before else NONE for end, before in ends])
+        replaces = any(before not in (NONE, end) for end, before in ends)
+        return Plan(added, 0 if replaces else self._price(move.hex, old), replaces)
 
     def apply(self, s: Power, move: Move) -> None:
         s.steps -= 1

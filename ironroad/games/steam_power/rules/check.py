@@ -76,9 +76,11 @@ def check_track(s: Power) -> None:
 
 
 def check_routes(s: Power) -> None:
-    """A route joins two groups; each seat has at most one that does not yet, ending at its tip."""
+    """A route joins two groups, or once two cities of one; each seat has at most one that does not yet,
+    ending at its tip."""
     routes = [0] * s.players
     tips = [NO_TIP] * s.players
+    within: set[int] = set()
     for section in s.track.sections():
         owners = {s.track.owner[piece] for piece in section}
         assert len(owners) == 1, f"a route has the owners {owners}"
@@ -89,8 +91,10 @@ def check_routes(s: Power) -> None:
             assert (a, b) != (OPEN, OPEN), "a route under construction starts at no city"
             assert tips[owner] == NO_TIP, f"seat {owner} has two routes under construction"
             tips[owner] = _tip(s, section)
-        else:
-            assert s.places.group[a] != s.places.group[b], "a route joins a group with itself"
+        elif s.places.group[a] == s.places.group[b]:
+            assert a != b, "a route joins a city with itself"
+            assert s.places.group[a] not in within, "a group is joined with itself twice"
+            within.add(s.places.group[a])
     assert tips == s.tip, "the open ends are out of date"
     assert routes == s.routes, "the count of routes is out of date"
     assert max(routes) <= LOCOMOTIVES, "a seat has more routes than locomotives"

@@ -42,6 +42,8 @@ class Options(Switches):
 
     money: int
     rounds: int
+    group_routes: bool
+    crossing_replaced: bool
 
     def __init__(self, edition: str, given: dict[str, Any], revision: int) -> None:
         super().__init__(REVISIONS.known(OPTIONS), edition, REVISIONS.older(revision) | given)

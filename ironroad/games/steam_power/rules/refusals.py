@@ -10,7 +10,7 @@ from ironroad.core.tiles import EMPTY, NONE, Shape
 from ironroad.core.track import BLOCKED, CITY_HEX, far, is_city, via
 from ironroad.games.steam_power.rules.moves import Remove
 from ironroad.games.steam_power.rules.state import LOCOMOTIVES, NO_TIP, Power
-from ironroad.games.steam_power.rules.supply import STOCK, is_simple
+from ironroad.games.steam_power.rules.supply import STOCK, is_simple, without_track
 
 if TYPE_CHECKING:
     from ironroad.games.steam_power.rules.build import BuildTrack
@@ -66,22 +66,31 @@ def _why_not_shape(phase: BuildTrack, s: Power, move: Build) -> Sentence | None:
     if old == EMPTY:
         return say("a crossing needs a tile to cross, and {hex} is empty", hex=here)
     if not is_simple(old):
-        return say("there is a crossing on {hex} already", hex=here)
+        ours = s.tip[s.todo[0]] // 6 == move.hex and phase.may_replace(old)
+        return None if ours else say("there is a crossing on {hex} already", hex=here)
+    return _why_not_kept(phase, move, old)
+
+
+def _why_not_kept(phase: BuildTrack, move: Build, old: Shape) -> Sentence | None:
+    """Track that a build may not change."""
     if any(old[edge] != NONE and move.shape[edge] != old[edge] for edge in range(6)):
         return say("the track {track} must stay", track=shape_text(phase.board, old))
     return None
 
 
 def _why_not_replaced(phase: BuildTrack, s: Power, move: Build) -> Sentence | None:
-    """A simple tile on a hex with a tile: only the seat's own last tile can be replaced."""
+    """Other track on a hex with a tile: only the seat's own last track can be replaced."""
     tip, here = s.tip[s.todo[0]], hex_word(phase.board, move.hex)
     if tip == NO_TIP or tip // 6 != move.hex:
         return say(
             "there is a tile on {hex}, and it is not the last one of a route under construction", hex=here
         )
     old = s.track.shape(move.hex)
-    if not is_simple(old):
+    if not phase.may_replace(old):
         return say("the track on {hex} crosses another; it can only be removed", hex=here)
+    kept = _why_not_kept(phase, move, without_track(old, tip % 6))
+    if kept:
+        return kept
     if move.shape[old[tip % 6]] == NONE:
         return say("the new tile on {hex} must continue the route", hex=here)
     return None
@@ -132,7 +141,7 @@ def _why_not_ends(phase: BuildTrack, s: Power, sides: list[int], plan: Plan) -> 
 def _why_not_joined(phase: BuildTrack, s: Power, sides: list[int]) -> Sentence | None:
     """A route from a city to itself, or within a group."""
     a, b = (far(s.track.faces[side]) for side in sides)
-    if a < 0 or b < 0 or phase.places.group[a] != phase.places.group[b]:
+    if a < 0 or b < 0 or phase.may_join(s, a, b):
         return None
     first, second = stop_word(phase.board, a), stop_word(phase.board, b)
     if a == b:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.revisions import Revisions
+from ironroad.core.revisions import Correction, Revisions
 
-REVISIONS: Final = Revisions()
+REVISIONS: Final = Revisions(
+    Correction(2, "group_routes", "A route may join two cities of a group that nobody has joined yet."),
+    Correction(2, "crossing_replaced", "The last track is replaced also where it is half of a crossing."),
+)

@@ -14,7 +14,7 @@ from ironroad.games.steam_power.rules.deliveries import next_colour, sources
 from ironroad.games.steam_power.rules.factories import USUAL
 from ironroad.games.steam_power.rules.moves import Bring, Factory, Remove
 from ironroad.games.steam_power.rules.state import NO_TIP
-from ironroad.games.steam_power.rules.supply import STOCK, is_simple
+from ironroad.games.steam_power.rules.supply import STOCK, is_simple, without_track
 from ironroad.games.steam_power.telling.situation import Situation
 
 
@@ -36,13 +36,14 @@ def _builds(now: Situation) -> bool:
 
 
 def _wanted(now: Situation, hex_: int) -> list[Shape]:
-    """Simple tiles on an empty hex or in place of the own last tile, else crossings of what lies there."""
+    """Simple tiles on an empty hex, others for the own last track, else crossings of what lies there."""
     old, tip = now.s.track.shape(hex_), now.s.tip[now.seat]
     if not now.s.track.has_tile(hex_):
         return [shape for shape in STOCK if is_simple(shape)]
-    if tip != NO_TIP and tip // 6 == hex_ and is_simple(old):
-        return [shape for shape in STOCK if is_simple(shape) and shape != old]
-    return [shape for shape in STOCK if not is_simple(shape) and _keeps(shape, old)]
+    if tip == NO_TIP or tip // 6 != hex_ or not now.rules.build.may_replace(old):
+        return [shape for shape in STOCK if not is_simple(shape) and _keeps(shape, old)]
+    like = [shape for shape in STOCK if is_simple(shape) == is_simple(old) and shape != old]
+    return [shape for shape in like if _keeps(shape, without_track(old, tip % 6))]
 
 
 def _keeps(shape: Shape, old: Shape) -> bool:
