@@ -446,9 +446,9 @@ class Game:
             return verbatim(str(error))
         return None if self._allows(found) else self._refuse(found)
 
-    def price(self, move: Move) -> int:
-        """What a legal move costs in cash when it is made."""
-        return self._phase().price(self._state, move)
+    def price(self, move: str | Move) -> int:
+        """What a move costs in cash when it is made; IllegalMove if it is not legal."""
+        return self._phase().price(self._state, self._checked(move))
 
     def gains(self, move: Move) -> list[int]:
         """The seats whose income a legal move raises, once for each step."""

@@ -7,7 +7,7 @@ from random import Random
 
 from ironroad.bots.clock import Clock
 from ironroad.core.game import Game, LegalMoves
-from ironroad.core.moves import Bid, Bonus, Build, Done, Drop, Move, Pass, Pay, Role, Shares
+from ironroad.core.moves import Bid, Bonus, Build, Done, Drop, Move, Pass, PassedRole, Pay, Role, Shares
 from ironroad.games.age_of_steam.bots.building import Project, best_project, pairs, short_list
 from ironroad.games.age_of_steam.bots.cities import best_city
 from ironroad.games.age_of_steam.bots.delivering import before_next, delivery_worth, worthwhile
@@ -74,7 +74,8 @@ class GreedyBot:
 
     def _role(self, reading: Reading, moves: LegalMoves) -> Move:
         values = self._values(reading, reading.s.order.index(reading.seat))
-        return self._best(moves, lambda move: values[move.name] if isinstance(move, Role) else 0.0)
+        roles = [move for move in moves if isinstance(move, Role) and not isinstance(move, PassedRole)]
+        return self._best(roles, lambda move: values[move.name] if isinstance(move, Role) else 0.0)
 
     def _build(self, reading: Reading, moves: LegalMoves) -> Move:
         """A New City first, then the tiles of one plan after another."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.game import Pending
-from ironroad.core.moves import Build, Done, Move
+from ironroad.core.moves import Build, BuildWith, Done, Move
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import Shape
 from ironroad.core.track import CITY_HEX
@@ -22,7 +22,7 @@ from ironroad.games.steam.rules.laying import ANY_TILE
 from ironroad.games.steam.rules.leaving import lift_loose
 from ironroad.games.steam.rules.loose import Loose
 from ironroad.games.steam.rules.money import funds
-from ironroad.games.steam.rules.moves import BuildWith, Grow, Urbanize
+from ironroad.games.steam.rules.moves import TILES, Grow, Urbanize
 from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.plans import Plan, Planner, payable
 from ironroad.games.steam.rules.refusals import refuse_build, refuse_end
@@ -176,7 +176,7 @@ class BuildTrack(SteamPhase):
     def _variants(self, s: SteamState, move: Build) -> list[Build]:
         """The same build with the other tile that shows it."""
         return [
-            BuildWith(self.board, move.hex, move.shape, tile)
+            BuildWith(self.board, move.hex, move.shape, tile, TILES[tile])
             for tile in tiles_with(move.shape)
             if self._names_other(s, move.hex, move.shape, tile) and self._can_wait(s, move, tile)
         ]

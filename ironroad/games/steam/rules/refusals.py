@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironroad.core.moves import Build, shape_text
+from ironroad.core.moves import Build, BuildWith, shape_text
 from ironroad.core.sentences import (
     Listing,
     Sentence,
@@ -18,7 +18,6 @@ from ironroad.core.sentences import (
 from ironroad.core.tiles import EMPTY, NONE, STEAM, STEAM_TILES, TOWN, Pair, Shape, pairs_of, used_edges
 from ironroad.core.track import BLOCKED, NOBODY, OPEN, far, via
 from ironroad.games.common.refusals import why_not_here, why_not_shape
-from ironroad.games.steam.rules.moves import BuildWith
 from ironroad.games.steam.rules.plans import CITIES, SHUT, STRAY, THEIRS, Plan, closes, goes_home, outlet
 from ironroad.games.steam.rules.state import CITY_GROWTH, ROLES, URBANIZATION, SteamState
 from ironroad.games.steam.rules.supply import kind_of, tiles_with
@@ -109,7 +108,7 @@ def _only(pair: Pair) -> Shape:
 
 def _why_not_tile(phase: BuildTrack, move: Build) -> Sentence:
     assert isinstance(move, BuildWith)
-    tile = STEAM_TILES[move.tile].name
+    tile = move.name
     if not phase.options.choose_tile:
         return say("which of two tiles is used cannot be chosen in this game")
     if move.tile not in tiles_with(move.shape):
