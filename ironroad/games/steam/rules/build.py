@@ -92,7 +92,7 @@ class BuildTrack(SteamPhase):
     def leave(self, s: SteamState, seat: int) -> None:
         if s.pending is not None and s.pending.seat == seat:
             self._end_turn(s, seat)
-        elif s.loose and not self.joining.possible(s, s.todo[0], s.builds):
+        elif s.loose and not self.joining.can_join(s, s.todo[0], s.builds):
             # Track of the seat that left, now unowned, may have been in the way.
             lift_loose(s)
 
@@ -132,7 +132,7 @@ class BuildTrack(SteamPhase):
             return True
         after = s.copy()
         self.groups.found(after, s.todo[0], hex_, s.new_city.index(UNPLACED))
-        return self.joining.possible(after, s.todo[0], s.builds)
+        return self.joining.can_join(after, s.todo[0], s.builds)
 
     def _builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
         """The builds hex by hex."""
@@ -253,7 +253,7 @@ class BuildTrack(SteamPhase):
         """Whether what is loose once a tile is laid can be joined in the rest of the turn."""
         after, seat = s.copy(), s.todo[0]
         self.joining.lay(after, seat, hex_, plan, tile)
-        return self.joining.possible(after, seat, s.builds - 1)
+        return self.joining.can_join(after, seat, s.builds - 1)
 
     def refuse(self, s: SteamState, move: Move) -> Sentence:
         if isinstance(move, Build):

@@ -9,6 +9,7 @@ operation by the same rules as any other build.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ironroad.core.tiles import NONE, TOWN
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, via
@@ -21,6 +22,10 @@ from ironroad.games.steam.rules.plans import LOOSE, STRAY, Plan, payable
 from ironroad.games.steam.rules.sites import FAR, KnownSite, Sites
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import freed, stock, tiles_with, with_tile_back
+
+# How often a search is continued before it is given up.
+MOST_TRIES: Final = 60
+ENDLESS: Final = -1
 
 
 class Step:
@@ -156,6 +161,7 @@ class Joining:
         self.sites = sites
         self.surcharge = surcharge
         self.options = options
+        self._tries = ENDLESS
 
     def cash(self, s: SteamState, seat: int) -> int:
         return funds(s, seat, self.options.on_demand)
@@ -166,6 +172,13 @@ class Joining:
     def hopeful_stock(self, s: SteamState, seat: int, left: int) -> int:
         """The tiles there may be for the last of so many operations."""
         return freed(s, seat) if left + s.may_urbanize > 1 else stock(s)
+
+    def can_join(self, s: SteamState, seat: int, left: int) -> bool:
+        """Whether all loose track can be joined with so many operations. A search over three of them, on a
+        board full of unowned track, is given up after some tries and the tile refused. One over fewer never
+        is, so that no turn gets stuck."""
+        self._tries = MOST_TRIES if left + s.may_urbanize > 2 else ENDLESS
+        return self.possible(s, seat, left)
 
     def possible(self, s: SteamState, seat: int, left: int) -> bool:
         """Whether all loose track can be joined with so many operations."""
@@ -242,6 +255,9 @@ class Joining:
         return False
 
     def _after(self, s: SteamState, seat: int, left: int, step: Step) -> bool:
+        if self._tries == 0:
+            return False
+        self._tries -= 1
         after = s.copy()
         if step.plan is None:
             place_city(after, seat, step.hex, s.new_city.index(UNPLACED), self.options)

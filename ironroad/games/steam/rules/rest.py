@@ -158,7 +158,7 @@ class Rest:
         if price not in self._enough:
             after = self.s.copy()
             pay(after, self.seat, price)
-            self._enough[price] = self.joining.possible(after, self.seat, self.left)
+            self._enough[price] = self.joining.can_join(after, self.seat, self.left)
         return self._enough[price]
 
     # Tiles that leave nothing else loose
