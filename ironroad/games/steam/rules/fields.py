@@ -7,7 +7,7 @@ from typing import Final
 from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
 from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
-from ironroad.core.track import CITY_HEX, FREE, OPEN, TOWN_HEX
+from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
 from ironroad.games.common.sites import MINE, UNCLAIMED
 from ironroad.games.steam.rules.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
 from ironroad.games.steam.rules.sites import FAR, NO_WAY, KnownSite, Sites
@@ -121,8 +121,10 @@ class Field:
         self.rows: dict[int, list[int]] = {}
         self._distant: set[int] = set()
         # Where loose track hangs on a town, what is joined to a city is not told by the hexes nearby.
-        self._known = {} if any(hung_on(s, piece) for piece in s.loose) else known
-        self._kind = (seat, s.has_built[seat], mask, hopeful, turns, hopeful and len(s.loose) > 1)
+        self._known: Rows = {} if any(hung_on(s, piece) for piece in s.loose) else known
+        # All seats without track see the same.
+        self.who = seat if seat in s.track.owner else NOBODY
+        self._kind = (self.who, s.has_built[seat], mask, hopeful, turns, hopeful and len(s.loose) > 1)
 
     def cost(self, here: int, steps: int) -> int:
         """For track that arrives at a side."""

@@ -67,7 +67,7 @@ class Outlook:
         self.hope = joining.field(self.s, seat, mask, True)
         # What joining track costs at least after a tile.
         self.least = 0 if left > MOST_STEPS or s.may_urbanize else LEAST_PRICE
-        self.key = (seat, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
+        self.key = (self.hope.who, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
 
     def forget_distant(self) -> None:
         for field in [*self.sure, *self.still, self.hope]:
