@@ -57,8 +57,8 @@ class BuildTrack(SteamPhase):
         self.groups = Groups(board, options)
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
         self.dearest = DEAREST_TILE + max(self.surcharge, default=0)
-        self.joining = Joining(self.sites, self.surcharge, options)
-        self.loose = Loose(board, self.joining, self.surcharge, self.can_join_after)
+        self.joining = Joining(board, self.sites, self.surcharge, options)
+        self.loose = Loose(self.joining, self.surcharge, self.can_join_after)
 
     # The turn
 

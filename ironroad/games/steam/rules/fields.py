@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
 from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
-from ironroad.core.track import CITY_HEX, FREE, TOWN_HEX
+from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
 from ironroad.games.common.sites import MINE, UNCLAIMED
 from ironroad.games.steam.rules.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
 from ironroad.games.steam.rules.sites import FAR, NO_WAY, KnownSite, Sites
@@ -22,6 +23,70 @@ MOST_REMEMBERED: Final = 60_000
 _ROWS: Final[dict[tuple[object, ...], list[int]]] = {}
 
 Laid = tuple[int, int]
+# Pieces laid on one hex after another: hex, and the two edges of each.
+Way = list[tuple[int, int, int]]
+Rows = dict[tuple[object, ...], list[int]]
+
+
+def hung_on(s: SteamState, piece: int) -> list[int]:
+    """The towns at the ends of a section."""
+    return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
+
+
+class Surroundings:
+    """The geometry of a board: the hexes within so many steps of each, and the ways around each."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._within: dict[tuple[int, int], list[int]] = {}
+        self._turns: dict[int, list[Way]] = {}
+
+    def within(self, hex_: int, steps: int) -> list[int]:
+        found = self._within.get((hex_, steps))
+        if found is None:
+            found = self._spread(hex_, steps)
+            self._within[hex_, steps] = found
+        return found
+
+    def newest(self, stamp: list[int], hex_: int, steps: int) -> int:
+        """The newest stamp within so many steps, which tells that all there is as it was."""
+        return max([stamp[near] for near in self.within(hex_, steps)]) if steps > 0 else stamp[hex_]
+
+    def _spread(self, hex_: int, steps: int) -> list[int]:
+        found = [hex_]
+        for _ in range(steps):
+            sides = [side for near in found for side in range(6 * near, 6 * near + 6)]
+            beyond = {self.board.neighbours[side] for side in sides}
+            found += sorted(near for near in beyond if near >= 0 and near not in found)
+        return found
+
+    def turns(self, hex_: int, edge: int, out: int) -> list[Way]:
+        """The ways of two or three steps from one edge of a hex around to another."""
+        key = 36 * hex_ + 6 * edge + out
+        found = self._turns.get(key)
+        if found is None:
+            found = _turns(self.board, hex_, edge, out)
+            self._turns[key] = found
+        return found
+
+
+def _turns(board: Board, hex_: int, edge: int, out: int) -> list[Way]:
+    first, second = (edge, out) if (out - edge) % 6 <= 3 else (out, edge)
+    apart = (second - first) % 6
+    near = [board.neighbours[6 * hex_ + (first + n) % 6] for n in range(3)]
+    begin = (near[0], OPPOSITE[first], (first + 2) % 6)
+    if apart == 1:
+        beyond = -1 if near[0] < 0 else board.neighbours[6 * near[0] + second]
+        wide = [
+            (near[0], OPPOSITE[first], second),
+            (beyond, (first + 4) % 6, (first + 3) % 6),
+            (near[1], first, OPPOSITE[second]),
+        ]
+        return [[begin, (near[1], (first + 5) % 6, OPPOSITE[second])], wide]
+    if apart == 2:
+        middle = (near[1], (first + 5) % 6, (first + 3) % 6)
+        return [[begin, middle, (near[2], first, OPPOSITE[second])]]
+    return []
 
 
 class Field:
@@ -37,6 +102,8 @@ class Field:
         seat: int,
         sites: Sites,
         surcharge: list[int],
+        around: Surroundings,
+        known: Rows,
         mask: int,
         hopeful: bool,
         turns: bool,
@@ -45,6 +112,7 @@ class Field:
         self.seat = seat
         self.sites = sites
         self.surcharge = surcharge
+        self.around = around
         self.mask = mask
         self.hopeful = hopeful
         self.turns = turns
@@ -52,6 +120,11 @@ class Field:
         self.distant = False
         self.rows: dict[int, list[int]] = {}
         self._distant: set[int] = set()
+        # Where loose track hangs on a town, what is joined to a city is not told by the hexes nearby.
+        self._known: Rows = {} if any(hung_on(s, piece) for piece in s.loose) else known
+        # All seats without track see the same.
+        self.who = seat if seat in s.track.owner else NOBODY
+        self._kind = (self.who, s.has_built[seat], mask, hopeful, turns, hopeful and len(s.loose) > 1)
 
     def cost(self, here: int, steps: int) -> int:
         """For track that arrives at a side."""
@@ -62,15 +135,30 @@ class Field:
         key = hex_ * 16 + steps * 2 + self.city
         found = self.rows.get(key)
         if found is None:
-            before, self.distant = self.distant, False
-            found = self._work_out(hex_, steps)
+            newest = self.around.newest(self.s.track.stamp, hex_, steps - 1)
+            found = self._recall(hex_, steps, (key, newest, self._kind))
             self.rows[key] = found
-            if self.distant:
-                self._distant.add(key)
-            self.distant = self.distant or before
         elif key in self._distant:
             self.distant = True
         return found
+
+    def _recall(self, hex_: int, steps: int, key: tuple[int, int, tuple[object, ...]]) -> list[int]:
+        """From another position in which all is the same nearby."""
+        found = self._known.get(key)
+        if found is None:
+            before, self.distant = self.distant, False
+            found = self._work_out(hex_, steps)
+            if self.distant:
+                self._distant.add(key[0])
+            else:
+                self._remember(key, found)
+            self.distant = self.distant or before
+        return found
+
+    def _remember(self, key: tuple[object, ...], row: list[int]) -> None:
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()
+        self._known[key] = row
 
     def _work_out(self, hex_: int, steps: int) -> list[int]:
         stop = self.s.track.stop[hex_]

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ironroad.core.board import Board
 from ironroad.core.tiles import NONE, TOWN
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, via
 from ironroad.games.common.state import NO_TILE, UNPLACED
-from ironroad.games.steam.rules.fields import MOST_STEPS, Field
+from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Rows, Surroundings, hung_on
 from ironroad.games.steam.rules.laying import ANY_TILE, lay_tile, place_city
 from ironroad.games.steam.rules.money import funds, pay
 from ironroad.games.steam.rules.options import Options
@@ -51,11 +52,6 @@ def doors(s: SteamState, piece: int) -> list[int]:
 def hexes_of(s: SteamState, piece: int) -> set[int]:
     """The hexes on which a section lies."""
     return {part // 6 for part in s.track.section(piece)}
-
-
-def hung_on(s: SteamState, piece: int) -> list[int]:
-    """The towns at the ends of a section."""
-    return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
 
 
 def tracks(s: SteamState) -> list[int]:
@@ -157,7 +153,9 @@ class Pair:
 
 
 class Joining:
-    def __init__(self, sites: Sites, surcharge: list[int], options: Options) -> None:
+    def __init__(self, board: Board, sites: Sites, surcharge: list[int], options: Options) -> None:
+        self.around = Surroundings(board)
+        self.rows: Rows = {}
         self.sites = sites
         self.surcharge = surcharge
         self.options = options
@@ -167,7 +165,7 @@ class Joining:
         return funds(s, seat, self.options.on_demand)
 
     def field(self, s: SteamState, seat: int, mask: int, hopeful: bool = False, turns: bool = True) -> Field:
-        return Field(s, seat, self.sites, self.surcharge, mask, hopeful, turns)
+        return Field(s, seat, self.sites, self.surcharge, self.around, self.rows, mask, hopeful, turns)
 
     def hopeful_stock(self, s: SteamState, seat: int, left: int) -> int:
         """The tiles there may be for the last of so many operations."""

@@ -7,22 +7,22 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
 from ironroad.core.moves import Build
 from ironroad.core.track import FREE
-from ironroad.games.steam.rules.fields import MOST_STEPS, Field
+from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Way
 from ironroad.games.steam.rules.joining import Joining
-from ironroad.games.steam.rules.plans import Plan
+from ironroad.games.steam.rules.plans import LOOSE, STRAY, Plan
 from ironroad.games.steam.rules.sites import FAR, KnownSite, Waiting
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import stock
 
 MOST_REMEMBERED: Final = 4_000
 
+# No operation but the New City costs less.
+LEAST_PRICE: Final = 2
+
 Allows = Callable[[SteamState, int, Plan], bool]
-# Pieces laid on one hex after another: hex, and the two edges of each.
-Way = list[tuple[int, int, int]]
 
 
 class Answer:
@@ -53,6 +53,7 @@ class Outlook:
             self.s = s.copy()
             self.s.has_built[seat] = True
         self.seat = seat
+        self.around = joining.around
         self.cash = cash
         self.left = left
         steps = range(min(1, left), min(left, MOST_STEPS) + 1)
@@ -64,7 +65,9 @@ class Outlook:
         # What the tile itself completes may let the seat continue unowned track.
         mask = joining.hopeful_stock(s, seat, self.left)
         self.hope = joining.field(self.s, seat, mask, True)
-        self.key = (seat, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
+        # What joining track costs at least after a tile.
+        self.least = 0 if left > MOST_STEPS or s.may_urbanize else LEAST_PRICE
+        self.key = (self.hope.who, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
 
     def forget_distant(self) -> None:
         for field in [*self.sure, *self.still, self.hope]:
@@ -78,11 +81,10 @@ class Outlook:
 class Loose:
     """`allows` tries a plan out."""
 
-    def __init__(self, board: Board, joining: Joining, surcharge: list[int], allows: Allows) -> None:
+    def __init__(self, joining: Joining, surcharge: list[int], allows: Allows) -> None:
         self.joining = joining
         self.surcharge = surcharge
         self.allows = allows
-        self.around = Surroundings(board)
         self._known: dict[tuple[object, ...], Answer] = {}
 
     def outlook(self, s: SteamState, seat: int) -> Outlook:
@@ -98,8 +100,12 @@ class Loose:
         yield answer.builds if count == len(answer.builds) else answer.builds[:count]
         unsure = answer.unsure
         if count < len(answer.plans):
-            leasts = answer.leasts or self._leasts(hex_, site, view, answer)
-            unsure = unsure + [(leasts[plan.number], plan) for plan in answer.plans[count:]]
+            leads = site.seen.leads
+            least = 0 if STRAY in leads or LOOSE in leads else view.least
+            rest = view.cash - self.surcharge[hex_] - least
+            dear = [plan for plan in answer.plans[count:] if plan.price <= rest]
+            leasts = (answer.leasts or self._leasts(hex_, site, view, answer)) if dear else {}
+            unsure = unsure + [(leasts[plan.number], plan) for plan in dear]
         for least, plan in unsure:
             if least <= view.cash and self.allows(s, hex_, plan):
                 yield [site.tiles[plan.number]]
@@ -116,8 +122,7 @@ class Loose:
         return found
 
     def _answer(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
-        stamp = s.track.stamp
-        newest = max([stamp[near] for near in self.around.within(hex_, max(1, view.left))])
+        newest = self.joining.around.newest(s.track.stamp, hex_, max(1, view.left))
         key = (hex_, newest, s.has_built[view.seat], mask, *view.key)
         answer = self._known.get(key)
         if answer is None:
@@ -156,7 +161,8 @@ class Ends:
     def __init__(self, hex_: int, view: Outlook, fields: list[Field]) -> None:
         self.hex = hex_
         self.view = view
-        self.fields = fields
+        steps = [min(view.left, MOST_STEPS)] if len(fields) == 1 else view.steps
+        self.fields = list(zip(fields, steps, strict=True))
         self._out = [-1] * 6
         self._turns: dict[int, int] = {}
 
@@ -170,17 +176,13 @@ class Ends:
         if track.faces[side] != FREE:
             return FAR
         here, found = track.across[side], FAR
-        for field, steps in self._each():
-            if steps < MOST_STEPS or field.hopeful:
-                found = min(found, field.cost(here, steps))
-            else:
-                found = min(found, field.cost(here, steps - 1), self._three(field, here))
+        for field, steps in self.fields:
+            if found > LEAST_PRICE * steps:
+                three = steps == MOST_STEPS and not field.hopeful
+                found = min(found, field.cost(here, steps - three))
+                if three and found > LEAST_PRICE * steps:
+                    found = min(found, self._three(field, here))
         return found
-
-    def _each(self) -> list[tuple[Field, int]]:
-        if len(self.fields) == 1:
-            return [(self.fields[0], min(self.view.left, MOST_STEPS))]
-        return list(zip(self.fields, self.view.steps, strict=True))
 
     def _three(self, field: Field, here: int) -> int:
         """Three steps that do not come back to the hex itself."""
@@ -198,7 +200,7 @@ class Ends:
         """Of joining a loose track."""
         a, b = waiting.pair
         found = min(self.out(a), self.out(b))
-        if self.view.left > 1:
+        if self.view.left > 1 and found > 2 * LEAST_PRICE:
             for out in waiting.outs:
                 found = min(found, self._turn(a, out), self._turn(b, out))
         return found
@@ -208,15 +210,16 @@ class Ends:
         if self.view.left > MOST_STEPS or not waiting.bare:
             return 0
         found = self.cost(waiting)
-        if waiting.outs and self.view.left == MOST_STEPS:
+        again = waiting.plans[0].price + 2 * LEAST_PRICE
+        if waiting.outs and self.view.left == MOST_STEPS and found > again:
             found = min(found, self._redirected(waiting))
         return found
 
     def _redirected(self, waiting: Waiting) -> int:
         """With the joined track of the tile redirected first, which costs as much as the tile."""
-        ways = [turns(self.view.s.board, self.hex, a, b) for a in waiting.pair for b in range(6)]
+        ways = [self.view.around.turns(self.hex, a, b) for a in waiting.pair for b in range(6)]
         short = [way for found in ways for way in found if len(way) == 2]
-        return waiting.plans[0].price + min([FAR] + [way_cost(self.fields[0], way) for way in short])
+        return waiting.plans[0].price + min([FAR] + [way_cost(self.fields[0][0], way) for way in short])
 
     def _turn(self, edge: int, out: int) -> int:
         """From one edge around to another."""
@@ -229,8 +232,8 @@ class Ends:
 
     def _around(self, edge: int, out: int) -> int:
         found = FAR
-        for field, steps in self._each():
-            for way in turns(self.view.s.board, self.hex, edge, out):
+        for field, steps in self.fields:
+            for way in self.view.around.turns(self.hex, edge, out):
                 if len(way) <= steps:
                     found = min(found, way_cost(field, way))
         return found
@@ -245,46 +248,3 @@ def way_cost(field: Field, way: Way) -> int:
             return FAR
         found += field.piece(hex_, edge, out)
     return found
-
-
-def turns(board: Board, hex_: int, edge: int, out: int) -> list[Way]:
-    """The ways of two or three steps from one edge of a hex around to another."""
-    first, second = (edge, out) if (out - edge) % 6 <= 3 else (out, edge)
-    apart = (second - first) % 6
-    near = [board.neighbours[6 * hex_ + (first + n) % 6] for n in range(3)]
-    begin = (near[0], OPPOSITE[first], (first + 2) % 6)
-    if apart == 1:
-        beyond = -1 if near[0] < 0 else board.neighbours[6 * near[0] + second]
-        wide = [
-            (near[0], OPPOSITE[first], second),
-            (beyond, (first + 4) % 6, (first + 3) % 6),
-            (near[1], first, OPPOSITE[second]),
-        ]
-        return [[begin, (near[1], (first + 5) % 6, OPPOSITE[second])], wide]
-    if apart == 2:
-        middle = (near[1], (first + 5) % 6, (first + 3) % 6)
-        return [[begin, middle, (near[2], first, OPPOSITE[second])]]
-    return []
-
-
-class Surroundings:
-    """The hexes within so many steps of each."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._known: dict[tuple[int, int], list[int]] = {}
-
-    def within(self, hex_: int, steps: int) -> list[int]:
-        found = self._known.get((hex_, steps))
-        if found is None:
-            found = self._spread(hex_, steps)
-            self._known[hex_, steps] = found
-        return found
-
-    def _spread(self, hex_: int, steps: int) -> list[int]:
-        found = [hex_]
-        for _ in range(steps):
-            sides = [side for near in found for side in range(6 * near, 6 * near + 6)]
-            beyond = {self.board.neighbours[side] for side in sides}
-            found += sorted(near for near in beyond if near >= 0 and near not in found)
-        return found

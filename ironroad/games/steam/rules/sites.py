@@ -54,6 +54,7 @@ class KnownSite(sites.KnownSite[Plan]):
         super().__init__(tiles, hinges)
         self.seen = site
         self.planner = planner
+        self.taken = [edge for edge in range(6) if site.leads[edge] in (OWN, UNOWNED)]
         self._waiting: list[Waiting] | None = None
         self._joining: dict[tuple[int, int, bool], list[int]] = {}
 
@@ -69,7 +70,7 @@ class KnownSite(sites.KnownSite[Plan]):
 
     def meets(self, plan: Plan) -> bool:
         """Whether a plan takes up the open end of track, which can then not be redirected any more."""
-        return any(self.seen.leads[edge] in (OWN, UNOWNED) for edge in plan.opened)
+        return any(edge in plan.opened for edge in self.taken)
 
     @property
     def waiting(self) -> list[Waiting]:
@@ -80,13 +81,13 @@ class KnownSite(sites.KnownSite[Plan]):
 
     def _list_waiting(self) -> list[Waiting]:
         found: dict[tuple[object, ...], Waiting] = {}
+        bare = [edge for edge in range(6) if self.seen.leads[edge] == BARE]
         for plan in [plan for plan in self.plans.values() if plan.loose]:
-            pair = plan.loose[0]
-            outs = [edge for edge in plan.opened if edge not in pair and self.seen.leads[edge] == BARE]
-            key = (pair, self.meets(plan), *outs)
+            pair, meets = plan.loose[0], self.meets(plan)
+            outs = [edge for edge in bare if edge in plan.opened and edge not in pair]
+            key = (pair, meets, *outs)
             if key not in found:
-                bare = all(self.seen.leads[edge] == BARE for edge in pair)
-                found[key] = Waiting(pair, outs, bare, self.meets(plan))
+                found[key] = Waiting(pair, outs, pair[0] in bare and pair[1] in bare, meets)
             found[key].plans.append(plan)
         return list(found.values())
 
