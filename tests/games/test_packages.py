@@ -16,11 +16,11 @@ from tests.helpers.server import Server, Visitor
 from tests.site.test_tables import wait_for
 
 GAME = "short-line"
+pytestmark = pytest.mark.slow
+
 PLAYED = """
 import json, ironroad
 from ironroad.bots import make_bot, play_out
-
-pytestmark = pytest.mark.slow
 game = ironroad.new({game!r}, board={board!r}, players=2, seed=1)
 money = [getattr(seat, "money", 0) for seat in game.seats]
 play_out(game, [make_bot(name, 1) for name in {bots!r}])
