@@ -11,7 +11,7 @@ from ironroad.core.track import NOBODY, Track
 from ironroad.games.common.state import Railway
 
 # So many hexes as seats saw them are remembered, each with the moves for so many purses.
-MOST_REMEMBERED: Final = 4_000
+MOST_REMEMBERED: Final = 20_000
 MOST_PURSES: Final = 64
 
 # No tile costs more, its terrain apart.
