@@ -91,9 +91,14 @@ def begin(game: str, board: str, rng: random.Random, seats: int, money: tuple[in
     if game == "steam-power":
         options["max_rounds"] = "40"
     seed = rng.randrange(10**6)
-    revision = 1 if game == "steam-power" and seed % 5 == 0 else None
     begun = ironroad.new(
-        game, board=board, edition=edition, players=seats, seed=seed, options=options, revision=revision
+        game,
+        board=board,
+        edition=edition,
+        players=seats,
+        seed=seed,
+        options=options,
+        revision=1 if seed % 5 == 0 else None,
     )
     drawn = [rng.choice(money) for _ in range(seats)]
     if 0 in drawn:
