@@ -9,6 +9,7 @@ import pytest
 from tests.referees.play import steam_games
 from tests.referees.steam import compare
 
+
 # Games with an odd number are played on the printed boards, the others on small ones drawn by lot.
 @pytest.mark.parametrize(
     ("first", "positions"), [(1, 6), (2, 130), (3002, 130)], ids=["printed boards", "small boards", "more"]
