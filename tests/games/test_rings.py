@@ -1,4 +1,4 @@
-"""Track laid at random, rings and all: no walk along it goes on for ever."""
+"""Track laid at random on small dense boards, rings and all: no walk along it goes on for ever."""
 
 from __future__ import annotations
 
@@ -6,23 +6,33 @@ import random
 
 import pytest
 
+from ironroad import Game
 from ironroad.boards import load_board
 from ironroad.core.tiles import AGE_OF_STEAM, EMPTY, STEAM, Shape
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX, Track
+from tests.helpers.inside import inside
 from tests.helpers.steam_tables import PLAIN
+from tests.referees.play import AGE_OF_STEAM_REST, POWER_REST, STEAM_REST, begin, preferred, small_board
 
-# No walk on so small a board takes more steps; all walks after one tile together take less than this.
-MOST_STEPS = 20_000
+# All walks after one tile together take fewer steps on so small a board, and all that make a list of moves.
+AFTER_A_TILE = 20_000
+FOR_A_LIST = 1_000_000
+
+SMALL = {
+    "age-of-steam": ("......~hhTTTCC", AGE_OF_STEAM_REST),
+    "steam": ("......~hhTTTCC", STEAM_REST),
+    "steam-power": (".....~h^CC", POWER_REST),
+}
 
 
 class Counted(list[int]):
-    """A list that counts how often it is looked at."""
+    """A list that counts how often it is looked at, `left` times at most."""
 
-    steps = 0
+    left = 0
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        Counted.steps += 1
-        assert Counted.steps < MOST_STEPS, "a walk does not end"
+        Counted.left -= 1
+        assert Counted.left > 0, "a walk does not end"
         return super().__getitem__(index)
 
 
@@ -33,7 +43,6 @@ def _tiles(hex_: int, track: Track, shapes: list[Shape], towns: list[Shape]) -> 
 
 
 def _walk_everything(track: Track) -> None:
-    Counted.steps = 0
     for hex_ in range(len(track.live)):
         track.returns(hex_)
     for piece in track.pieces():
@@ -55,9 +64,34 @@ def test_every_walk_ends(tiles: object, seed: int) -> None:
         hex_ = rng.randrange(len(board.hexes))
         shape = rng.choice(_tiles(hex_, track, shapes, towns))
         if all(board.across[6 * hex_ + edge] >= 0 or end < 0 for edge, end in enumerate(shape)):
-            Counted.steps = 0
+            Counted.left = AFTER_A_TILE
             track.lay(hex_, shape, (NOBODY,) * 6)
             _walk_everything(track)
     faces = track.faces[:]
+    Counted.left = AFTER_A_TILE
     track.refresh_all()
     assert faces == track.faces
+
+
+def _counted(game: Game) -> Game:
+    """The same game, with every step over an edge counted."""
+    game.board.across = Counted(game.board.across)
+    inside(game).track.across = game.board.across
+    return game
+
+
+@pytest.mark.rule("STEAM-BUILD-08", "R-17", "AOS-BUILD-14", "P-06")
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("kind", SMALL)
+def test_every_list_of_moves_ends_on_dense_boards(kind: str, seed: int) -> None:
+    rng = random.Random(seed)
+    board = small_board(kind, rng, *SMALL[kind])
+    Counted.left = FOR_A_LIST
+    game = _counted(begin(kind, board, rng, seats=3, money=(90,)))
+    for _ in range(150):
+        if game.over:
+            break
+        Counted.left = FOR_A_LIST
+        texts = [move.text for move in game.legal_moves()]
+        game.push(preferred(texts, rng.choice(("build", "build", "wide", "city")), rng))
+        game.check()
