@@ -203,7 +203,7 @@ def report(wanted: int, first: int, played: Iterator[Played]) -> int:
             if time.monotonic() > told + 10:
                 told = time.monotonic()
                 print(
-                    f"{number} games, {moves.total()} moves, {failures} failures; next is game {first + number}",
+                    f"{number} games to {first + number - 1}, {moves.total()} moves, {failures} failures",
                     file=sys.stderr,
                 )
             if moves.total() >= wanted:
@@ -211,9 +211,8 @@ def report(wanted: int, first: int, played: Iterator[Played]) -> int:
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
     each = ", ".join(f"{game} {made}" for game, made in sorted(moves.items()))
-    print(
-        f"{number} games, {moves.total()} moves ({each}), {failures} failures; go on with --seed {first + number}"
-    )
+    print(f"{number} games, {moves.total()} moves ({each}), {failures} failures")
+    print(f"--seed {first + number} goes on")
     return min(failures, 1)
 
 

@@ -10,9 +10,12 @@ from typing import Final
 import ironroad
 from ironroad import Game, Move
 from tests.referees import age_of_steam as referee
+from tests.referees.play import AGE_OF_STEAM_REST, small_board
 from tests.referees.reading import fields_of, land_of, owners, position_of, words
 
+SMALL: Final = "small"
 BOARDS: Final = {
+    SMALL: (3, 5),
     "rust-belt": (3, 6),
     "western-us": (3, 6),
     "southern-us": (3, 6),
@@ -71,10 +74,13 @@ def some_options(rng: random.Random, edition: str, board: str) -> dict[str, str]
 
 
 def some_game(seed: int, board: str) -> Game:
-    """A game picked by a number: seats, edition, options; most begin with an income to build from."""
+    """A game picked by a number: seats, edition, options; most begin with an income to build from. A small
+    board is drawn by lot."""
     rng = random.Random(f"{board} {seed}")
     edition, players = rng.choice(EDITIONS), rng.randint(*BOARDS[board])
     options = some_options(rng, edition, board)
+    if board == SMALL:
+        board = small_board("age-of-steam", rng, "......~hhTTTCCw-", AGE_OF_STEAM_REST)
     game = ironroad.new(board=board, edition=edition, players=players, options=options, seed=seed)
     if rng.random() < 0.2:
         return game

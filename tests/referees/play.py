@@ -90,9 +90,8 @@ def _city(game: str, number: int, code: str) -> str:
     if game == "steam-power":
         return f'{code} = "{code}"'
     colour = ("red", "blue", "yellow", "purple")[number % 4]
-    growth = (
-        f', growth = "{("light", "dark")[number % 2]}{number // 2 % 5 + 2}"' if game == "age-of-steam" else ""
-    )
+    column = f"{('light', 'dark')[number % 2]}{number // 2 % 5 + 2}"
+    growth = f', growth = "{column}"' if game == "age-of-steam" else ""
     return f'{code} = {{ name = "{code}", colour = "{colour}", cubes = 1{growth} }}'
 
 

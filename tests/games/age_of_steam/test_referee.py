@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 import pytest
@@ -14,28 +15,28 @@ from tests.referees import age_of_steam as referee
 from tests.referees.age_of_steam_games import compare, disagreements
 from tests.referees.reading import fields_of, position_of
 
-# Board, first game, number of games, share of the build positions that is looked at.
+# Board, first game, number of games, positions of each that are looked at, at most.
 SAMPLES: Final = [
-    ("rust-belt", 1, 4, 0.04),
-    ("rust-belt", 11, 2, 0.04),
-    ("western-us", 1, 4, 0.05),
-    ("southern-us", 1, 3, 0.04),
-    ("germany", 4, 2, 0.015),
-    ("barbados", 1, 8, 0.1),
-    ("st-lucia", 1, 8, 0.1),
+    ("small", 1, 8, 20),
+    ("rust-belt", 11, 1, 4),
+    ("western-us", 2, 1, 5),
+    ("southern-us", 2, 1, 3),
+    ("germany", 4, 1, 2),
+    ("barbados", 1, 3, 3),
+    ("st-lucia", 1, 3, 4),
 ]
 
 
-@pytest.mark.parametrize(("board", "first", "games", "share"), SAMPLES)
+@pytest.mark.parametrize(("board", "first", "games", "most"), SAMPLES)
 def test_both_referees_allow_the_same_builds_at_the_same_prices(
-    board: str, first: int, games: int, share: float
+    board: str, first: int, games: int, most: int
 ) -> None:
     positions = 0
     for seed in range(first, first + games):
-        for _, found in disagreements(board, seed, share):
+        for _, found in islice(disagreements(board, seed, share=0.15), most):
             assert not found, "\n".join(str(one) for one in found)
             positions += 1
-    assert positions > 2
+    assert positions > 1
 
 
 def position(board: str, seats: int, **changes: str) -> str:
