@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.board import BoardError
 from ironroad.core.moves import Build
+from ironroad.core.position import PositionError
 from ironroad.core.tiles import STEAM
 from ironroad.games.steam.rules.money import units_left
 from tests.helpers.inside import inside, seats_of
@@ -109,6 +110,13 @@ def test_a_ring_is_refused_with_a_sentence() -> None:
     game = table(track=tracks(around, "D4:NW-SE+0"), options=LOOSELY)
     assert game.why_not("build E5 NE-SE") == "that would close a ring of track"
     assert game.why_not("build E5 NE-NW") is None
+
+
+@pytest.mark.rule("STEAM-BUILD-08")
+@pytest.mark.parametrize("ring", ["D4:NW-N;D2:S-SW", "E7:N,NE;E5:S-SE;F6:NW-SW"])
+def test_no_position_joins_a_stop_with_itself(ring: str) -> None:
+    with pytest.raises(PositionError, match=r"a link joins (Redton|Midway) with itself"):
+        table(track=ring)
 
 
 # A seat that leaves

@@ -16,6 +16,7 @@ from ironroad.games.age_of_steam.bots.production import place_worth
 from ironroad.games.age_of_steam.bots.reading import Reading, read_position
 from ironroad.games.age_of_steam.bots.rivals import cubes_taken
 from ironroad.games.age_of_steam.bots.roles import role_values
+from ironroad.games.age_of_steam.rules.build import BUILDS
 
 
 class Notes:
@@ -79,11 +80,13 @@ class GreedyBot:
 
     def _build(self, reading: Reading, moves: LegalMoves) -> Move:
         """A New City first, then the tiles of one plan after another."""
-        if not reading.s.builds:
+        # Where the New City comes before anybody builds, the tiles are still to come.
+        builds = reading.s.builds or (BUILDS if reading.s.may_urbanize else 0)
+        if not builds:
             return self._end(moves)
         if not self._plan or self._plan[0] not in moves:
             projects = short_list(reading)
-            city = best_city(reading, projects, reading.s.builds)[0] if reading.s.may_urbanize else None
+            city = best_city(reading, projects, builds)[0] if reading.s.may_urbanize else None
             if city is not None and city in moves:
                 return city
             self._plan = self._tiles(reading, projects)
