@@ -63,7 +63,7 @@ def check_turn(s: Aos, phase: str) -> None:
     if phase == "growth":
         assert s.step <= 2, f"there is no half {s.step} of the display"
         assert len(s.dice) < max(2, s.players), "more dice are rolled than there are"
-    if phase == "setup-order":
+    if phase == "setup-order" and not s.over:
         check_ties(s)
 
 
