@@ -9,7 +9,7 @@ import pytest
 
 import ironroad
 from ironroad.core.game import Game
-from tests.long_play import play
+from tests.long_play import Played, play, report
 
 
 def broken(game: Game) -> None:
@@ -42,3 +42,10 @@ def test_a_number_is_always_the_same_game(tmp_path: Path) -> None:
     first, again = (play(["steam-power"], 30, tmp_path, 5) for _ in range(2))
     assert first == again
     assert not first.failure
+
+
+def test_a_run_says_with_which_game_another_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    played = iter([Played("steam", 60, ""), Played("steam-power", 50, "broken"), Played("steam", 1, "")])
+    assert report(100, 7, played) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told == ["broken", "2 games, 110 moves (steam 60, steam-power 50), 1 failures", "--seed 9 goes on"]

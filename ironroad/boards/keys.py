@@ -93,7 +93,7 @@ class Draft:
         self.remark = head.may("remark", LINE) or ""
         self.blocked = head.may("blocked", LINES) or []
         self.sea = head.may("sea", _SIDES) or []
-        self.players = _read_players(head)
+        self.players = _read_players(head, kind_of(self.game).most_players)
         self.rounds = _read_rounds(head, self)
         self.inland = head.may("inland", FLAG) or False
         self.fewer_cubes = _read_fewer_cubes(head.table("fewer_cubes"), self.players)
@@ -111,8 +111,10 @@ class Draft:
         return self.head.file
 
 
-def _read_players(head: Table) -> tuple[int, int]:
+def _read_players(head: Table, roles: int) -> tuple[int, int]:
     fewest, most = head.need("players", _PLAYERS) or (0, 0)
+    if most > roles:
+        head.error(f"there are roles for {roles} players in this game, not for {most}", "players")
     return fewest, most
 
 

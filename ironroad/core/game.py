@@ -136,6 +136,11 @@ class Phase(Generic[S]):
         """Every legal answer to what is asked."""
         return []
 
+    def each_move(self, s: S) -> Iterator[Move]:
+        """The same one after another; a phase with long lists works them out as they are asked for. The state
+        may change meanwhile."""
+        return iter(self.moves(s))
+
     def weights(self, s: S) -> list[int]:
         """Where chance is asked: how likely each of `moves` is."""
         return [1] * len(self.moves(s))
@@ -284,27 +289,53 @@ class Rules(Generic[S]):
 
 
 class LegalMoves:
-    """The legal moves, worked out when looked at. A seat may also leave at any time: such a move
-    is `in` here but not listed."""
+    """The legal moves, worked out when looked at and only as far as looked at. A seat may also leave at any
+    time: such a move is `in` here but not listed."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._found: list[Move] | None = None
+        self._found: list[Move] = []
+        self._rest: Iterator[Move] | None = None
+        self._complete = False
 
     @property
     def _all(self) -> list[Move]:
-        if self._found is None:
-            self._found = self._game._list()
+        if not self._complete:
+            if self._rest is None:
+                self._found = self._game._list()
+            else:
+                self._found += self._rest
+            self._complete = True
         return self._found
 
+    def _has(self, number: int) -> bool:
+        """Whether there are more moves than that."""
+        if self._complete:
+            return number < len(self._found)
+        if self._rest is None:
+            self._rest = self._game._each()
+        while number >= len(self._found):
+            move = next(self._rest, None)
+            if move is None:
+                self._complete = True
+                return False
+            self._found.append(move)
+        return True
+
     def __iter__(self) -> Iterator[Move]:
-        return iter(self._all)
+        number = 0
+        while self._has(number):
+            yield self._found[number]
+            number += 1
+
+    def __bool__(self) -> bool:
+        return self._has(0)
 
     def __len__(self) -> int:
         return len(self._all)
 
     def __getitem__(self, number: int) -> Move:
-        return self._all[number]
+        return self._found[number] if number >= 0 and self._has(number) else self._all[number]
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self._game._allows(move)
@@ -415,9 +446,9 @@ class Game:
             return verbatim(str(error))
         return None if self._allows(found) else self._refuse(found)
 
-    def price(self, move: Move) -> int:
-        """What a legal move costs in cash when it is made."""
-        return self._phase().price(self._state, move)
+    def price(self, move: str | Move) -> int:
+        """What a move costs in cash when it is made; IllegalMove if it is not legal."""
+        return self._phase().price(self._state, self._checked(move))
 
     def gains(self, move: Move) -> list[int]:
         """The seats whose income a legal move raises, once for each step."""
@@ -507,6 +538,9 @@ class Game:
 
     def _list(self) -> list[Move]:
         return [] if self.pending is None else self._phase().moves(self._state)
+
+    def _each(self) -> Iterator[Move]:
+        return iter(()) if self.pending is None else self._phase().each_move(self._state)
 
     def _allows(self, move: Move) -> bool:
         if self.pending is None:

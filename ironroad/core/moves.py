@@ -5,11 +5,14 @@ A move knows its text; two moves are the same if their texts are. `read` turns t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.tiles import Shape, exits_of, pairs_of, shape_of, town_shape
+from ironroad.core.tiles import AGE_OF_STEAM, Shape, exits_of, pairs_of, shape_of, town_shape
+
+PASS: Final = "pass"
+TILE: Final = "tile"
 
 
 class NotationError(ValueError):
@@ -52,7 +55,7 @@ class Pass(Move):
     """Do nothing; in the auction, the Turn Order pass."""
 
     def __init__(self) -> None:
-        super().__init__("pass")
+        super().__init__(PASS)
 
 
 class Drop(Move):
@@ -126,6 +129,14 @@ class Role(Move):
         self.name = name
 
 
+class PassedRole(Role):
+    """A role taken without what it gives at once."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._text = f"role {name} {PASS}"
+
+
 class Cube(Move):
     """A cube drawn from the bag."""
 
@@ -173,6 +184,18 @@ class Build(Move):
 
     def _write(self) -> str:
         return f"build {self.board.hexes[self.hex].name} {shape_text(self.board, self.shape)}"
+
+
+class BuildWith(Build):
+    """A build that says which of several tiles it uses."""
+
+    def __init__(self, board: Board, hex_: int, shape: Shape, tile: int, name: str) -> None:
+        super().__init__(board, hex_, shape)
+        self.tile = tile
+        self.name = name
+
+    def _write(self) -> str:
+        return f"{super()._write()} {TILE} {self.name}"
 
 
 class Deliver(Move):
@@ -267,8 +290,22 @@ class Words:
 Reader = Callable[[Words], Move]
 
 
-def _read_build(words: Words) -> Move:
-    return Build(words.board, words.hex(), read_shape(words))
+def read_build(words: Words, names: Sequence[str]) -> Move:
+    """A build, perhaps with one of some tiles."""
+    hex_ = words.hex()
+    shape = read_shape(words, TILE if TILE in words.text.split() else "")
+    if not words.left:
+        return Build(words.board, hex_, shape)
+    words.take("")
+    word = words.take("a tile")
+    known = [name.lower() for name in names]
+    if word.lower() not in known:
+        raise words.error(f"there is no tile {word!r}; there are {' '.join(names)}")
+    tile = known.index(word.lower())
+    return BuildWith(words.board, hex_, shape, tile, names[tile])
+
+
+KINDS: Final = [kind.name for kind in AGE_OF_STEAM.kinds]
 
 
 def read_shape(words: Words, end: str = "") -> Shape:
@@ -345,7 +382,12 @@ def _read_bonus(words: Words) -> Move:
 
 
 def _read_role(words: Words) -> Move:
-    return Role(words.take("a role").lower())
+    name = words.take("a role").lower()
+    if not words.left:
+        return Role(name)
+    if words.take("").lower() != PASS:
+        raise words.error(f"only {PASS!r} can follow a role")
+    return PassedRole(name)
 
 
 READERS: Final[dict[str, Reader]] = {
@@ -362,7 +404,7 @@ READERS: Final[dict[str, Reader]] = {
     "cube": lambda words: Cube(words.board, words.colour()),
     "role": _read_role,
     "city": _read_city,
-    "build": _read_build,
+    "build": lambda words: read_build(words, KINDS),
     "claim": _read_claim,
     "deliver": _read_deliver,
     "place": _read_place,

@@ -30,6 +30,9 @@ BLOCKED: Final = 0
 FREE: Final = 1
 CITY_VIA: Final = 15
 
+# Codes below this one tell of track with an open far end.
+_SOME_STOP: Final = 18
+
 LAND_HEX: Final = 0
 TOWN_HEX: Final = 1
 CITY_HEX: Final = 2
@@ -54,6 +57,8 @@ def far(code: int) -> int:
 
 
 _stamps = count(1)
+
+_NEVER: Final = (NONE,) * 6
 
 
 class Track:
@@ -114,6 +119,11 @@ class Track:
         """The side that names the piece lying at a side."""
         other = self.exits[side]
         return side if other > side % 6 else side - side % 6 + other
+
+    def sides(self, piece: int) -> list[int]:
+        """The sides over which a piece leads."""
+        other = self.exits[piece]
+        return [piece] if other == TOWN else [piece, piece - piece % 6 + other]
 
     def live_hexes(self) -> list[int]:
         """The hexes, cities apart, that any track or city meets."""
@@ -202,6 +212,23 @@ class Track:
         while self.stop[here // 6] != CITY_HEX and self.exits[here] != TOWN:
             here = self.across[here - here % 6 + self.exits[here]]
         return here
+
+    def returns(self, hex_: int) -> tuple[int, ...]:
+        """Per edge the edge at which open track met there comes back to the hex, or NONE."""
+        faces = self.faces[6 * hex_ : 6 * hex_ + 6]
+        met = [edge for edge, code in enumerate(faces) if 2 <= code < _SOME_STOP]
+        if len(met) < 2:
+            return _NEVER
+        return tuple([self._return(6 * hex_ + edge) if edge in met else NONE for edge in range(6)])
+
+    def _return(self, side: int) -> int:
+        here = self.across[side]
+        while here >= 0 and self.exits[here] != NONE:
+            out = here - here % 6 + self.exits[here]
+            if out == side:
+                return NONE
+            here = self.across[out]
+        return here % 6 if here // 6 == side // 6 else NONE
 
     # Changes
 
@@ -307,7 +334,12 @@ class Track:
                 return
             self._set_face(beyond, face(stop, self.owner[base + other] + 1))
             here = beyond
-            if here == start or self.stop[here // 6] == CITY_HEX or self.exits[here] == NONE:
+            if here == start or self.stop[here // 6] == CITY_HEX:
+                return
+            if self.exits[here] == NONE:
+                if stop == OPEN:
+                    # What comes back to this hex may have changed although it faces the same.
+                    self.stamp[here // 6] = next(_stamps)
                 return
 
 

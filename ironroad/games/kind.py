@@ -50,13 +50,14 @@ class GameWords(Protocol):
 
 class GameKind(ABC):
     """One game of the family. `editions` by name with their titles, the usual one first; `board` is the one
-    it is usually played on. `board_rounds` and `board_colours` say whether its board files must have the
-    number of rounds and what each city accepts."""
+    it is usually played on. `most_players` is for how many it can be played by at most; `board_rounds` and
+    `board_colours` say whether its board files must have the number of rounds and what each city accepts."""
 
     name: str
     title: str
     editions: ClassVar[Mapping[str, Sentence]]
     board: str
+    most_players = 6
     board_rounds = True
     board_colours = True
 

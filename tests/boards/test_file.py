@@ -647,6 +647,14 @@ GRID: list[Mistake] = [
     ("ALB     ~ ", "ALB     % ", "18: [prices] needs swamp, which is on the grid"),
 ]
 
+SEATS: list[Mistake] = [
+    (
+        'game = "age-of-steam"\nhexes = "flat"\nplayers = [3, 4]',
+        'game = "steam"\nhexes = "flat"\nplayers = [3, 6]',
+        "4: there are roles for 5 players in this game, not for 6",
+    ),
+]
+
 BLOCKED: list[Mistake] = [
     ("\nnotes", '\nblocked = ["B2 N",\n  "Z9 N"]\nnotes', '7: blocked "Z9 N": there is no hex Z9'),
     (
@@ -667,7 +675,7 @@ LINKS: list[Mistake] = [
     (END, END + LINK + LINK.replace("ALB", "Kee"), '55: "Kee" is not the code of a city'),
 ]
 
-MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + BLOCKED + LINKS
+MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + SEATS + BLOCKED + LINKS
 
 
 @pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message for _, _, message in MISTAKES])

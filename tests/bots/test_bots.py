@@ -239,12 +239,14 @@ def test_greedy_takes_the_longer_way_over_its_own_links() -> None:
     assert move.text == "deliver blue J20 N K17 NE M17"
 
 
-def test_greedy_places_a_city_for_the_cubes_at_hand() -> None:
+@pytest.mark.parametrize(("time", "phase"), [("own_turn", "build"), ("phase_start", "new-city")])
+def test_greedy_places_a_city_for_the_cubes_at_hand(time: str, phase: str) -> None:
     """Three black cubes at the end of a link to a town, and no black city yet."""
     track = "J18:NE-S+0;K17:SW+0"
     game = table(
         4,
-        phase="build",
+        options={"new_city_time": time},
+        phase=phase,
         round="5",
         track=track,
         built="1,0,0,0",

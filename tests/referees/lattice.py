@@ -6,8 +6,6 @@ chain is track joined from hex to hex; each of its ends is at a city, at a town,
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -194,30 +192,3 @@ def difference(game: Game, wanted: dict[str, int], words: tuple[str, ...]) -> Di
     missing, extra = dict(wanted.items() - found.items()), dict(found.items() - wanted.items())
     said = {text: str(game.why_not(text)) for text in missing | extra}
     return Difference(game.position, missing, extra, said, len(found))
-
-
-def main(
-    name: str, games: Callable[[int], Iterator[Game]], compare: Callable[[Game, bool], Difference]
-) -> int:
-    """Compare in many positions and print what differs."""
-    parser = argparse.ArgumentParser(prog=name, description="Compare the library with the referee.")
-    parser.add_argument("--positions", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--corrected", action="store_true", help="judge by the corrected rulings")
-    options = parser.parse_args()
-    seed, done, moves, differing = options.seed, 0, 0, 0
-    while done < options.positions:
-        for game in games(seed):
-            told = compare(game, options.corrected)
-            done, moves = done + 1, moves + told.compared
-            if told.missing or told.extra:
-                differing += 1
-                print(told)
-            if done % 50 == 0 or done == options.positions:
-                print(
-                    f"{done} positions, {moves} moves, seed {seed}: {differing} positions differ", flush=True
-                )
-            if done == options.positions:
-                break
-        seed += 1
-    return min(differing, 1)

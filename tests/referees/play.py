@@ -12,6 +12,24 @@ import ironroad
 from ironroad import CHANCE, Game
 from tests.referees.lattice import split
 
+AGE_OF_STEAM_REST: Final = """
+rounds = { 2 = 4, 3 = 4, 4 = 4, 5 = 4 }
+[prices]
+plain = 2
+river = 3
+hill = 4
+[supply]
+red = 30
+blue = 30
+yellow = 30
+purple = 30
+[display]
+spaces = 1
+new_city_spaces = 1
+[new-cities]
+A = { colour = "red", growth = "light1" }
+B = { colour = "blue", growth = "dark1" }
+"""
 STEAM_REST: Final = """
 rounds = { 2 = 4, 3 = 4, 4 = 4, 5 = 4 }
 [prices]
@@ -56,13 +74,7 @@ def small_board(game: str, rng: random.Random, signs: str, rest: str) -> str:
                 line[column] = f"{sign}{chr(97 + len(places[sign]))}"
                 places[sign].append(line[column])
     grid = [("    " * start) + "  ".join(line[start::2]) for line in drawn for start in (0, 1)]
-    colours = ["red", "blue", "yellow", "purple"]
-    cities = [
-        f'{code} = {{ name = "{code}", colour = "{colours[n % 4]}", cubes = 1 }}'
-        if game == "steam"
-        else f'{code} = "{code}"'
-        for n, code in enumerate(places["C"])
-    ]
+    cities = [_city(game, number, code) for number, code in enumerate(places["C"])]
     towns = ["[towns]", *(f'{code} = "{code}"' for code in places["T"])] if places["T"] else []
     land = [row for row in range(rows - 1) if not {"w", "-"} & {drawn[row][1], drawn[row + 1][1]}]
     walls = f'blocked = ["B{2 * rng.choice(land) + 2} S"]' if land and rng.random() < 0.5 else ""
@@ -72,6 +84,15 @@ def small_board(game: str, rng: random.Random, signs: str, rest: str) -> str:
     path.parent.mkdir(exist_ok=True)
     path.write_text("\n".join(lines), encoding="utf-8")
     return str(path)
+
+
+def _city(game: str, number: int, code: str) -> str:
+    if game == "steam-power":
+        return f'{code} = "{code}"'
+    colour = ("red", "blue", "yellow", "purple")[number % 4]
+    column = f"{('light', 'dark')[number % 2]}{number // 2 % 5 + 2}"
+    growth = f', growth = "{column}"' if game == "age-of-steam" else ""
+    return f'{code} = {{ name = "{code}", colour = "{colour}", cubes = 1{growth} }}'
 
 
 def some_options(game: str, rng: random.Random) -> dict[str, str]:
@@ -91,9 +112,14 @@ def begin(game: str, board: str, rng: random.Random, seats: int, money: tuple[in
     if game == "steam-power":
         options["max_rounds"] = "40"
     seed = rng.randrange(10**6)
-    revision = 1 if game == "steam-power" and seed % 5 == 0 else None
     begun = ironroad.new(
-        game, board=board, edition=edition, players=seats, seed=seed, options=options, revision=revision
+        game,
+        board=board,
+        edition=edition,
+        players=seats,
+        seed=seed,
+        options=options,
+        revision=1 if seed % 5 == 0 else None,
     )
     drawn = [rng.choice(money) for _ in range(seats)]
     if 0 in drawn:

@@ -4,13 +4,12 @@
 and the printed map; it tries every tile in every rotation on every hex, and decides R-17 by trying how the
 turn could go on.
 
-    python -m tests.referees.steam --positions 5000 --seed 1
+    python -m tests.referees steam --positions 5000 --seed 1
 """
 
 from __future__ import annotations
 
 import heapq
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -27,12 +26,10 @@ from tests.referees.lattice import (
     Shape,
     Side,
     difference,
-    main,
     piece_at,
     split,
     with_owner,
 )
-from tests.referees.play import steam_games
 from tests.referees.steam_tiles import (
     CARRIERS,
     FACE,
@@ -52,10 +49,9 @@ NEVER: Final = 99
 
 @dataclass
 class Referee:
-    """`corrected` plays R-12b and R-19 as they are to be: unowned track is taken only if it qualifies."""
+    """`corrected` is revision 2 of R-12b and R-19: unowned track is taken only if it qualifies."""
 
     game: Game
-    corrected: bool = False
     known: dict[object, bool] = field(default_factory=dict)
     helped: dict[tuple[int, Shape], None] = field(default_factory=dict)
 
@@ -69,6 +65,7 @@ class Referee:
         self.seat = int(fields["todo"].split(",")[0])
         self.expert = fields["edition"] == "expert"
         options = split(fields.get("options", "").replace(",", " "))
+        self.corrected = int(fields["rules"]) >= 2
         strict = "true" if self.corrected else "false"
         self.join_strict = options.get("join_unowned_strict", strict) == "true"
         self.complex_strict = options.get("complex_strict") == "true"
@@ -479,16 +476,5 @@ class Referee:
         return hexes, least
 
 
-def compare(game: Game, corrected: bool = False) -> Difference:
-    return difference(game, Referee(game, corrected).moves(), ("build", "city", "done"))
-
-
-def waits(told: Difference, text: str) -> bool:
-    """Whether a move has to do with loose track: some lies there, or this may be a tile that leaves one."""
-    fields, words = split(told.position), text.split()
-    laid = {tile.split(":")[0].split("@")[0] for tile in fields.get("track", "").split(";")}
-    return "loose" in fields or (text.count("-") == 2 and words[1] not in laid)
-
-
-if __name__ == "__main__":
-    sys.exit(main("tests.referees.steam", steam_games, compare))
+def compare(game: Game) -> Difference:
+    return difference(game, Referee(game).moves(), ("build", "city", "done"))

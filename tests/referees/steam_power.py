@@ -3,12 +3,11 @@
 `Referee(game).moves()` is every legal `build`, `remove` and `done` with its price, found by trying every tile
 in every rotation on every hex. It knows the position's text and the map.
 
-    python -m tests.referees.steam_power --positions 5000 --seed 1
+    python -m tests.referees steam-power --positions 5000 --seed 1
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,12 +22,10 @@ from tests.referees.lattice import (
     Shape,
     Tile,
     difference,
-    main,
     piece_at,
     split,
     turned,
 )
-from tests.referees.play import power_games
 
 # POWER-COMP-07: the faces, and the tiles with their number.
 FACES: Final = {
@@ -218,7 +215,3 @@ class Referee:
 
 def compare(game: Game) -> Difference:
     return difference(game, Referee(game).moves(), ("build", "remove", "done"))
-
-
-if __name__ == "__main__":
-    sys.exit(main("tests.referees.steam_power", power_games, lambda game, _: compare(game)))

@@ -19,6 +19,8 @@ from tests.helpers.server import Visitor
 # The application is imported where this holds: its libraries warn of each other.
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
+NEWEST = REVISIONS.newest
+CORRECTED = [*REVISIONS.corrections, Correction(NEWEST + 1, "one_more", "A throwaway switch.")]
 STEAM = {"game": "steam", "board": "ruhr"}
 PEOPLE = ("person", "person", "person")
 
@@ -78,15 +80,15 @@ def test_a_running_table_keeps_its_rules_and_another_game_gets_the_new_ones(
 ) -> None:
     guest = visit_app("one")
     path = guest.new_table(*PEOPLE, **STEAM)
-    monkeypatch.setattr(REVISIONS, "corrections", [Correction(2, "one_more", "A throwaway switch.")])
+    monkeypatch.setattr(REVISIONS, "corrections", CORRECTED)
     family.forget()
-    assert "\nrules: 1\n" in guest.record(path)
+    assert f"\nrules: {NEWEST}\n" in guest.record(path)
     state = guest.state(path)
     assert guest.move(path, state["moves"][0]["move"], state["number"]).status_code == 200
     forked = guest.post(f"{path}/fork").headers["location"]
     again = guest.post(f"{path}/again").headers["location"]
     fresh = guest.new_table(*PEOPLE, **STEAM)
-    names = [f"\nrules: {revision}\n" for revision in (1, 1, 2, 2)]
+    names = [f"\nrules: {revision}\n" for revision in (NEWEST, NEWEST, NEWEST + 1, NEWEST + 1)]
     assert [name in guest.record(p) for name, p in zip(names, (path, forked, again, fresh), strict=True)] == [
         True
     ] * 4
@@ -96,9 +98,9 @@ def test_a_running_table_keeps_its_rules_and_another_game_gets_the_new_ones(
 def test_a_table_of_newer_rules_says_so(visit_app: VisitApp, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit_app("one")
     with monkeypatch.context() as newer:
-        newer.setattr(REVISIONS, "corrections", [Correction(2, "one_more", "A throwaway switch.")])
+        newer.setattr(REVISIONS, "corrections", CORRECTED)
         record = guest.record(guest.new_table(*PEOPLE, **STEAM))
     family.forget()
     answer = guest.post("/import", record=record)
     assert answer.status_code == 422
-    assert "newer Ironroad: rules revision 2" in answer.text
+    assert f"newer Ironroad: rules revision {NEWEST + 1}" in answer.text

@@ -162,7 +162,7 @@ def test_a_picture_on_standard_output_stands_there_alone(finished: Path) -> None
         ("shares 2", "shares 99", "1"),
         ("shares 2", "share 2", "1"),
         ("shares 2", "  shares two", "10"),
-        ("rules: 1", "rules: 99", "1"),
+        ("rules: ", "rules: 99", "1"),
         ("board: rust-belt", "board: nowhere", "1"),
     ],
 )

@@ -78,10 +78,15 @@ def check_sections(s: Railway, loose: bool = False) -> None:
     for section in s.track.sections():
         owners = {s.track.owner[piece] for piece in section}
         assert len(owners) == 1, f"a section has the owners {owners}"
-        ends = s.track.ends(section[0])
-        assert loose or ends != (OPEN, OPEN), (
-            f"a section at {s.board.hexes[section[0] // 6].name} hangs on no stop"
-        )
+        name = s.board.hexes[section[0] // 6].name
+        hangs = s.track.ends(section[0]) != (OPEN, OPEN)
+        assert loose or hangs, f"a section at {name} hangs on no stop"
+        assert hangs or _has_end(s, section), f"the track at {name} is a ring"
+
+
+def _has_end(s: Railway, section: list[int]) -> bool:
+    """Whether a section leads over some side into nothing."""
+    return any(s.track.faces[side] < 2 for piece in section for side in s.track.sides(piece))
 
 
 def check_network(s: Railway, town_town: bool) -> None:

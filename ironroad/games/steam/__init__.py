@@ -29,6 +29,7 @@ class SteamKind(GameKind):
         "expert": say("Expert game"),
     }
     board = "northeast"
+    most_players = 5
 
     @property
     def revisions(self) -> Revisions:

@@ -129,11 +129,18 @@ def test_a_bankrupt_seat_leaves_all_displays() -> None:
 
 
 @pytest.mark.rule("AOS-EXP-03", "E-12", "AOS-AMB-51")
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", ["deluxe", "deluxe-en", "2002"])
 def test_unfinished_sections_become_unowned_and_links_stay(edition: str) -> None:
     unfinished = "M15:N-S+1;M19:N-NW+0;K17:N+1,S+0"
     game = bankrupt_1(edition, track=f"{LINK_OF_1};{unfinished}")
     assert sorted(track(game)) == sorted(["K19:NE-SW+1", "L18:NE-SW+1", "M15:N-S", "M19:N-NW+0", "K17:N,S+0"])
+
+
+@pytest.mark.rule("AOS-EXP-03", "E-12", "AOS-AMB-51")
+def test_in_nl_2004_unfinished_track_goes_with_its_seat_and_links_stay() -> None:
+    unfinished = "M15:N-S+1;M19:N-NW+0;K17:N+1,S+0"
+    game = bankrupt_1("nl-2004", track=f"{LINK_OF_1};{unfinished}")
+    assert sorted(track(game)) == sorted(["K19:NE-SW+1", "L18:NE-SW+1", "M19:N-NW+0", "K17:S+0"])
 
 
 @pytest.mark.rule("AOS-EXP-03", "AOS-AMB-65", "AOS-AMB-92")
@@ -223,10 +230,10 @@ def test_a_bankrupt_production_holder_places_nothing() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-12", "E-13")
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_dice_stay_at_the_starting_number(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "dice"), [("deluxe", 8), ("deluxe-en", 8), ("2002", 6), ("nl-2004", 6)])
+def test_the_dice_stay_at_the_starting_number_in_deluxe_alone(edition: str, dice: int) -> None:
     game = bankrupt_1(edition, players=4, round="1")
-    play(game, *["die 6"] * 7)
+    play(game, *["die 6"] * (dice - 1))
     assert (game.round, game.phase) == (1, "growth")
     play(game, "die 6")
     assert game.round == 2

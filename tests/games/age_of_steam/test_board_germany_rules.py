@@ -127,7 +127,7 @@ def test_a_printed_number_is_the_price() -> None:
     game = building()
     assert game.price(game.read("build E27 S-NW")) == 9
     crossing = building(track="D28:NE-SE+0")
-    assert crossing.price(crossing.read("build E27 NE-SW S-NW")) == 9 + 2
+    assert crossing.price(crossing.read("build E27 N-SW S-NW")) == 9 + 2
 
 
 @pytest.mark.rule("AOS-GER-03", "AOS-AMB-105", "TV-COST")

@@ -145,13 +145,56 @@ def test_each_track_of_a_complex_tile_hangs_too() -> None:
     assert double.why_not("build I2 NE-SE NW-E") is None
 
 
-@pytest.mark.rule("AOS-AMB-101")
-def test_a_seat_without_track_starts_again() -> None:
+@pytest.mark.rule("AOS-AMB-101", "AOS-WEST-07")
+def test_a_seat_that_has_lost_its_track_starts_anywhere() -> None:
+    """F19 adjoins Denver F17, which is no starting city."""
     game = building()
+    assert game.why_not("build F19 E-W") is None
+    assert building(track="H3:E-W").why_not("build H5 E-W") is None
+
+
+@pytest.mark.rule("AOS-AMB-101")
+def test_before_revision_2_it_started_at_a_coast_again() -> None:
+    game = building({"one_network": False})
     assert "must lead into a starting city" in refused(game, "build F19 E-W")
-    assert game.why_not("build A4 E-W") is None
-    claimed = building(track="H3:E-W")
-    assert "must lead into a starting city" in refused(claimed, "build H5 E-W")
+    assert game.why_not("build L27 NE-NW SE-W") is None
+
+
+@pytest.mark.rule("AOS-WEST-08", "AOS-AMB-101")
+def test_a_complex_tile_does_not_begin_two_networks() -> None:
+    game = building()
+    assert game.why_not("build L27 NE-W") is None
+    assert "must hang together" in refused(game, "build L27 NE-NW SE-W")
+
+
+@pytest.mark.rule("AOS-WEST-07")
+def test_a_redirect_as_first_build_leads_into_a_starting_city() -> None:
+    game = building(built="0,1,1", cities="K6:H", track="K8:E-W")
+    assert "must lead into a starting city" in refused(game, "build K8 NE-W")
+    wild = building({"first_tile": "any"}, built="0,1,1", track="M24:E-W;M26:E-W")
+    assert "must lead into a starting city" in refused(wild, "build M24 E-NW")
+
+
+@pytest.mark.rule("AOS-WEST-08", "AOS-AMB-101", "AOS-AMB-28")
+def test_a_piece_that_is_swung_still_hangs_on_the_rest() -> None:
+    track = "C22:NE-E+0;C24:E-W+0;C26:W-NW+0"
+    game = building({"combined_redirect": True}, cities="D23:H", track=track)
+    assert "must hang together" in refused(game, "build C22 NE-SE")
+    assert game.why_not("build C22 E-SE") is None
+
+
+@pytest.mark.rule("AOS-WEST-08", "AOS-AMB-101", "AOS-AMB-44")
+@pytest.mark.parametrize(("track", "owner"), [(WEST_LINE, -1), (f"{WEST_LINE};B1:NE-SE+0", 0), ("", -1)])
+def test_a_new_city_gives_a_seat_only_track_that_hangs_on_its_own(track: str, owner: int) -> None:
+    """C2 becomes a city; B3 of nobody's runs from Seattle A2 to it, B1 of seat 0 in the second case too."""
+    role = "urbanization,-,-"
+    game = building(track=f"B3:NW-SW;{track}".rstrip(";"), role=role, urbanize="1")
+    game.push("city C2 A")
+    side = 6 * game.board.index["B3"] + game.board.edges.index("NW")
+    assert inside(game).track.owner[side] == owner
+    joined = building(track="B3:NW-SW", connected="1", role=role, urbanize="1")
+    joined.push("city C2 A")
+    assert inside(joined).track.owner[side] == 0
 
 
 @pytest.mark.rule("AOS-AMB-101")

@@ -284,7 +284,7 @@ def test_what_new_track_may_hang_on(case: str, lines: str, move: str, legal: boo
 def test_every_new_track_of_a_complex_tile_is_anchored() -> None:
     """On L18 one track starts at Cincinnati; the other needs Pete's end in the south-west."""
     move = "build L18 N-SW NE-NW"
-    assert NOT_JOINED in refused(building(), move)
+    assert refused(building(), move) == "the track N-SW is joined neither to a city nor to track of seat 0"
     assert building(track="K19:NE-SW+0").why_not(move) is None
 
 

@@ -133,10 +133,12 @@ def test_each_half_has_a_roll_of_its_own() -> None:
 
 
 @pytest.mark.rule("E-13", "AOS-GROW-02")
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_seats_at_the_start_of_the_game_count(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "dice"), [("deluxe", 4), ("deluxe-en", 4), ("2002", 3), ("nl-2004", 3)])
+def test_seats_at_the_start_of_the_game_count_in_deluxe_and_those_still_in_elsewhere(
+    edition: str, dice: int
+) -> None:
     game = growing(4, edition, order="0,1,3", out="0,0,1,0")
-    play(game, *["die 1"] * 3)
+    play(game, *["die 1"] * (dice - 1))
     assert purpose(game) == "growth light"
     play(game, "die 1")
     assert purpose(game) == "growth dark"

@@ -387,3 +387,22 @@ def test_leaving_is_recorded_and_can_be_taken_back(way: str) -> None:
     assert ironroad.load(str(game.record)).position == after
     assert game.pop().text == f"{way} 2"
     assert game.position == before
+
+
+@pytest.mark.rule("AOS-AMB-12")
+def test_a_game_may_end_because_the_seat_with_production_leaves() -> None:
+    game = four("production", None, **PRODUCTION)
+    play(game, "resign 1", "resign 2", "resign 0")
+    assert game.over
+    game.check()
+
+
+def test_a_game_that_ends_while_dice_are_rolled_for_the_order_is_sound() -> None:
+    drawn = ironroad.new(players=3, edition="2002", seed=1)
+    moments = (drawn.at(number) for number in range(len(drawn.record)))
+    game = next(moment for moment in moments if moment.phase == "setup-order" and "dice=" in moment.position)
+    game.seed = None
+    for seat in (2, 1):
+        game.push(f"resign {seat}")
+        game.check()
+    assert game.over

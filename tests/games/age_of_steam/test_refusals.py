@@ -46,6 +46,26 @@ def building(edition: str, options: dict[str, Any], fields: Fields) -> Game:
 
 # Position, illegal move, sentence, legal move. The edition is deluxe.
 BUILDS: list[tuple[Fields, str, str, str]] = [
+    # The tile that is named
+    (
+        {"track": TO_INDIANAPOLIS},
+        "build K17 NE SE SW NW tile straight",
+        "tile straight does not show this track",
+        "build K17 NE SE SW NW tile c_gentle_gentle",
+    ),
+    (
+        {"track": TO_INDIANAPOLIS},
+        "build K17 NE SE SW NW tile x_straight_straight",
+        "tile x_straight_straight is not left, or is the one taken anyway",
+        "build K17 NE SE SW NW",
+    ),
+    # One track of two
+    (
+        {},
+        "build L18 NE-NW S-SW",
+        "the track S-SW is joined neither to a city nor to track of seat 0",
+        "build L18 NE-NW",
+    ),
     # The hex
     ({"builds": "0"}, "build K19 NE-SW", "no build is left this turn", "done"),
     ({}, "build M17 N-S", "M17 is a city; no tile lies on a city", "build M15 N-S"),

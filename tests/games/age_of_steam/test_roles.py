@@ -49,7 +49,7 @@ def test_roles_are_taken_in_the_new_order() -> None:
 @pytest.mark.rule("AOS-ACT-01")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_seven_roles(edition: str) -> None:
-    assert choices(selecting(3, edition)) == list(ROLES)
+    assert [role for role in choices(selecting(3, edition)) if not role.endswith("pass")] == list(ROLES)
 
 
 @pytest.mark.rule("AOS-ACT-01")
@@ -145,6 +145,24 @@ def test_locomotive_raises_the_engine_at_once(edition: str) -> None:
     game = play(selecting(3, edition, engine="1,4,2"), "role engineer", "role locomotive")
     assert [seat.engine for seat in game.seats] == [1, 5, 2]
     assert (game.phase, game.to_move) == ("roles", 2)
+
+
+@pytest.mark.rule("AOS-AMB-08", "E-21")
+@pytest.mark.parametrize("edition", ["2002", "nl-2004"])
+def test_the_step_of_locomotive_may_be_declined_in_the_old_editions(edition: str) -> None:
+    game = selecting(3, edition, engine="1,4,2")
+    assert choices(game)[-1] == "locomotive pass"
+    play(game, "role locomotive pass")
+    assert (game.seats[0].engine, game.seats[0].role) == (1, "locomotive")
+    assert "locomotive has been taken by seat 0" in refused(game, "role locomotive pass")
+    assert "locomotive pass" not in choices(selecting(3, edition, engine="6,1,1"))
+
+
+@pytest.mark.rule("AOS-AMB-08", "E-21")
+@pytest.mark.parametrize("edition", ["deluxe", "deluxe-en"])
+def test_it_is_a_command_in_deluxe(edition: str) -> None:
+    assert "cannot be declined" in refused(selecting(3, edition), "role locomotive pass")
+    assert "cannot be declined" in refused(selecting(3, "2002"), "role engineer pass")
 
 
 @pytest.mark.rule("AOS-ACT-05", "AOS-AMB-08")

@@ -285,10 +285,12 @@ def test_a_town_tile_counts_once_a_seat() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-94")
-def test_a_tile_counts_once_for_every_counting_link_on_it() -> None:
-    """L18 carries a city link and part of a chain through Indianapolis, both of seat 0."""
+@pytest.mark.parametrize(("once", "points"), [(True, 5), (False, 6)])
+def test_a_tile_of_two_counting_links_counts_once(once: bool, points: int) -> None:
+    """L18 carries a city link and part of a chain through Indianapolis, both of seat 0; before revision 2 it
+    counted for each."""
     track = "K19:NE-SW+0;L18:NE-SW+0,SE-NW+0;M19:N-NW+0;J18:NE-S+0;K17:SE+0,SW+0"
-    assert track_points("nl-2004", track=track) == [2 + (2 + 1 + 1), 0, 0, 0]
+    assert track_points("nl-2004", {"tiles_once": once}, track=track) == [points, 0, 0, 0]
 
 
 @pytest.mark.rule("E-11")

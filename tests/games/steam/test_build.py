@@ -204,7 +204,10 @@ def test_exits_of_two_towns_that_face_each_other() -> None:
     theirs = table(track=facing_towns("+1"))
     assert refused(theirs, "build I9 N SW") == "I9 N leads into track owned by seat 1"
     assert legal(theirs, "build I9 SW")
-    game = play(table(track=facing_towns("")), "build I9 N SW")
+    strictly = table(track=facing_towns(""))
+    assert refused(strictly, "build I9 N SW") == "I9 N leads into unowned track that cannot be continued"
+    game = table(track=facing_towns(""), options={"join_unowned_strict": False})
+    play(game, "build I9 N SW")
     assert owners(game, "I7") == {"S": 0, "NW": 1}
     assert finished(game, "I9", "N")
 
@@ -232,12 +235,12 @@ def test_unowned_links_beyond_the_tile_are_not_affected() -> None:
 def test_own_track_led_into_a_bare_exit() -> None:
     for owner, free in (("+1", False), ("", True)):
         track = tracks(NORTH_OF_MID.format(1), f"E7:N+1,S{owner}", "D10:SW-NE+0")
-        game = table(track=track)
+        game = table(track=track, options={"join_unowned_strict": False})
         assert legal(game, "build E9 N-SW") == free
     play(game, "build E9 N-SW")
     assert owners(game, "E7") == {"N": 1, "S": 0}
     assert finished(game, "E9", "N")
-    strict = table(track=track, options={"join_unowned_strict": True})
+    strict = table(track=track)
     assert refused(strict, "build E9 N-SW") == "E9 N leads into unowned track that cannot be continued"
 
 

@@ -71,9 +71,12 @@ def test_an_unowned_spur_at_a_town() -> None:
     assert legal(table(track=track, todo="1"), "build F6 SW-N")
     for seat in ("0", "2"):
         game = table(track=track, todo=seat)
-        assert "joined neither to a city" in refused(game, "build F6 N-SW")
-    brings = table(track=tracks(track, "F4:NE-S+0"))
-    assert legal(brings, "build F6 N-SW"), "who brings a line of his own may join it"
+        reason = refused(game, "build F6 N-SW")
+        assert reason == "F6 SW leads into unowned track that cannot be continued"
+    brings = tracks(track, "F4:NE-S+0")
+    assert not legal(table(track=brings), "build F6 N-SW"), "not even who brings a line of his own"
+    loosely = table(track=brings, options={"join_unowned_strict": False})
+    assert legal(loosely, "build F6 N-SW")
 
 
 # Redirects
@@ -130,7 +133,7 @@ def test_redirecting_unowned_track_takes_it_only_if_that_completes_it() -> None:
 @pytest.mark.rule("R-16")
 def test_redirecting_unowned_track_into_a_town() -> None:
     track = tracks("D4:NW-S;D6:N-S", BLUE_MID.format(1), "E7:NE+1,NW")
-    game = play(table(track=track), "build D6 N-SE")
+    game = play(table(track=track, options={"join_unowned_strict": False}), "build D6 N-SE")
     assert owners(game, "E7") == {"NE": 1, "NW": 0}
     theirs = table(track=tracks("D4:NW-S;D6:N-S", BLUE_MID.format(1), "E7:NE+1,NW+1"))
     assert refused(theirs, "build D6 N-SE") == "D6 SE leads into track owned by seat 1"

@@ -153,10 +153,11 @@ def test_two_loose_tracks_of_an_engineer() -> None:
 
 
 @pytest.mark.rule("R-17", "R-23d")
-def test_loose_track_of_a_seat_that_leaves_is_nobodys() -> None:
+def test_loose_track_of_a_seat_that_leaves_is_taken_back() -> None:
+    """What was joined stays, on a tile that shows it alone."""
     game = play(table(track="F4:NE-SW+0"), "build D4 NW-S NE-SE", "resign 0")
     assert game.to_move == 1
-    assert set(owners(game, "D4").values()) == {-1}
+    assert owners(game, "D4") == {"S": -1}
     again = ironroad.from_position(game.position)
     assert list(again.legal_moves()) == list(game.legal_moves())
 
@@ -218,7 +219,7 @@ def test_a_new_city_does_not_join_track_that_comes_back_to_it() -> None:
 def test_loose_track_may_be_joined_at_the_town_it_hangs_on(
     setup: dict[str, str], build: str, then: list[str]
 ) -> None:
-    game = table(**setup)
+    game = table(options={"join_unowned_strict": False}, **setup)
     assert build in [move.text for move in game.legal_moves()]
     play(game, build)
     assert loose(game)
@@ -229,7 +230,10 @@ def test_loose_track_may_be_joined_at_the_town_it_hangs_on(
 @pytest.mark.rule("R-17")
 def test_what_is_allowed_while_track_is_loose_is_listed() -> None:
     game = table(
-        builds="2", role="engineer,urbanization,first-move", track="E7:NE;F4:NE-S+0;D4:NW-S+0;D6:N-SE+0"
+        builds="2",
+        role="engineer,urbanization,first-move",
+        track="E7:NE;F4:NE-S+0;D4:NW-S+0;D6:N-SE+0",
+        options={"join_unowned_strict": False},
     )
     play(game, "build F6 N-S NE-SW")
     assert game.why_not("build E7 NE NW") is None

@@ -90,9 +90,8 @@ class RolesInTurn(SelectRoles):
         if len(own.taken) == len(self.choices):
             own.taken = []
 
-    def moves(self, s: Aos) -> list[Move]:
-        taken = _own(s).taken
-        return [choice for number, choice in self.choices.items() if number not in taken]
+    def free(self, s: Aos) -> list[int]:
+        return [role for role in self.choices if role not in _own(s).taken]
 
     def refuse(self, s: Aos, move: Move) -> Sentence:
         if isinstance(move, Role) and move.name in [ROLES[role] for role in _own(s).taken]:
@@ -131,7 +130,7 @@ class Barbados(AgeOfSteam):
         return [FillTop(self), FillBoard(self, self.starting_cubes)]
 
     def prepare(self) -> list[Phase[Aos]]:
-        return [IssueShares(1), RolesInTurn(NOT_HERE)]
+        return [IssueShares(1), RolesInTurn(self.options, NOT_HERE)]
 
     def grow(self) -> list[Phase[Aos]]:
         return [Production(self, self.options), TwoDice(self, self.options)]

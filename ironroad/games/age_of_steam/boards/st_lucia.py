@@ -165,7 +165,7 @@ class StLucia(AgeOfSteam):
         return FirstPlaceWords(self.options)
 
     def prepare(self) -> list[Phase[Aos]]:
-        return [PayToBeFirst(self.options), IssueShares(), SelectRoles((PRODUCTION,))]
+        return [PayToBeFirst(self.options), IssueShares(), SelectRoles(self.options, (PRODUCTION,))]
 
     def grow(self) -> list[Phase[Aos]]:
         return []

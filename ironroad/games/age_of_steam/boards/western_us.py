@@ -188,6 +188,11 @@ class WesternUs(AgeOfSteam):
         starts = starting_cities(self.board, WEST) + starting_cities(self.board, EAST)
         return BuildInTheWest(self.board, self.players, self.options, starts)
 
+    def begin_building(self) -> list[Phase[Aos]]:
+        return [
+            WithBonus(phase, Transcontinental(self.board, self.options)) for phase in super().begin_building()
+        ]
+
     def act(self) -> list[Phase[Aos]]:
         return [
             WithBonus(self.build, Transcontinental(self.board, self.options)),

@@ -7,7 +7,7 @@ from random import Random
 
 from ironroad.bots.clock import Clock
 from ironroad.core.game import Game, LegalMoves
-from ironroad.core.moves import Bid, Bonus, Build, Done, Drop, Move, Pass, Pay, Role, Shares
+from ironroad.core.moves import Bid, Bonus, Build, Done, Drop, Move, Pass, PassedRole, Pay, Role, Shares
 from ironroad.games.age_of_steam.bots.building import Project, best_project, pairs, short_list
 from ironroad.games.age_of_steam.bots.cities import best_city
 from ironroad.games.age_of_steam.bots.delivering import before_next, delivery_worth, worthwhile
@@ -16,6 +16,7 @@ from ironroad.games.age_of_steam.bots.production import place_worth
 from ironroad.games.age_of_steam.bots.reading import Reading, read_position
 from ironroad.games.age_of_steam.bots.rivals import cubes_taken
 from ironroad.games.age_of_steam.bots.roles import role_values
+from ironroad.games.age_of_steam.rules.build import BUILDS
 
 
 class Notes:
@@ -74,15 +75,18 @@ class GreedyBot:
 
     def _role(self, reading: Reading, moves: LegalMoves) -> Move:
         values = self._values(reading, reading.s.order.index(reading.seat))
-        return self._best(moves, lambda move: values[move.name] if isinstance(move, Role) else 0.0)
+        roles = [move for move in moves if isinstance(move, Role) and not isinstance(move, PassedRole)]
+        return self._best(roles, lambda move: values[move.name] if isinstance(move, Role) else 0.0)
 
     def _build(self, reading: Reading, moves: LegalMoves) -> Move:
         """A New City first, then the tiles of one plan after another."""
-        if not reading.s.builds:
+        # Where the New City comes before anybody builds, the tiles are still to come.
+        builds = reading.s.builds or (BUILDS if reading.s.may_urbanize else 0)
+        if not builds:
             return self._end(moves)
         if not self._plan or self._plan[0] not in moves:
             projects = short_list(reading)
-            city = best_city(reading, projects, reading.s.builds)[0] if reading.s.may_urbanize else None
+            city = best_city(reading, projects, builds)[0] if reading.s.may_urbanize else None
             if city is not None and city in moves:
                 return city
             self._plan = self._tiles(reading, projects)

@@ -16,6 +16,7 @@ from ironroad.games.age_of_steam.rules.check import check_state
 from ironroad.games.age_of_steam.rules.goods import MoveGoods
 from ironroad.games.age_of_steam.rules.growth import GoodsGrowth, Production
 from ironroad.games.age_of_steam.rules.leaving import remove_seat
+from ironroad.games.age_of_steam.rules.new_cities import PlaceNewCity
 from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
 from ironroad.games.age_of_steam.rules.order import DetermineOrder, OrderWords
 from ironroad.games.age_of_steam.rules.position import read_state, write_state
@@ -57,7 +58,13 @@ class AgeOfSteam(Rules[Aos]):
         self.build = self.build_track()
         self.goods = self.move_goods()
         self.setup_phases = self.set_up()
-        self.round_phases = [*self.prepare(), *self.act(), *self.settle(), *self.grow()]
+        self.round_phases = [
+            *self.prepare(),
+            *self.begin_building(),
+            *self.act(),
+            *self.settle(),
+            *self.grow(),
+        ]
         self._opening = self.opening()
 
     # The phases
@@ -66,7 +73,10 @@ class AgeOfSteam(Rules[Aos]):
         return [FillDisplay(self), FillBoard(self, self.starting_cubes), RollOrder(self, self.options)]
 
     def prepare(self) -> list[Phase[Aos]]:
-        return [IssueShares(), DetermineOrder(self.options), SelectRoles()]
+        return [IssueShares(), DetermineOrder(self.options), SelectRoles(self.options)]
+
+    def begin_building(self) -> list[Phase[Aos]]:
+        return [PlaceNewCity(self.build)] if self.options.city_first else []
 
     def act(self) -> list[Phase[Aos]]:
         return [self.build, self.goods]

@@ -10,9 +10,9 @@ from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.game import Pending
-from ironroad.core.moves import Build, City, Claim, Done, Move
+from ironroad.core.moves import Build, BuildWith, City, Claim, Done, Move
 from ironroad.core.sentences import Sentence, say, seat_word
-from ironroad.core.tiles import Shape
+from ironroad.core.tiles import AGE_OF_STEAM, Shape, used_edges
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.age_of_steam.rules import laying
 from ironroad.games.age_of_steam.rules.conditions import Condition, MarkerLimit
@@ -36,6 +36,9 @@ BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
 MOST_MARKERS: Final = 4
 
+# Four exits of a town, with the tiles that show them.
+CHOOSABLE: Final = {shape: kinds for shape, kinds in AGE_OF_STEAM.towns.items() if used_edges(shape) == 4}
+
 
 class BuildTrack(AosPhase):
     kind = "build"
@@ -45,7 +48,7 @@ class BuildTrack(AosPhase):
         self.options = options
         self.done = Done()
         self.sites = Sites(board, players, Planner(options))
-        self.prices = [h.price or board.prices.get(h.terrain, 0) for h in board.hexes]
+        self.prices = [board.prices.get(h.terrain, 0) if h.price is None else h.price for h in board.hexes]
         self.terrain = [0 if h.town else price for h, price in zip(board.hexes, self.prices, strict=True)]
         self.dearest = max(self.prices, default=0) + MOST_PRICE
         self.groups = terrain_groups(board)
@@ -68,7 +71,7 @@ class BuildTrack(AosPhase):
         if not s.todo:
             return
         s.builds = self.most_builds(s, s.todo[0])
-        s.may_urbanize = s.role[s.todo[0]] == URBANIZATION
+        s.may_urbanize = s.role[s.todo[0]] == URBANIZATION and not self.options.city_first
         self.forget_turn(s)
         if not self.options.lost_with_phase:
             s.fresh = []
@@ -110,9 +113,33 @@ class BuildTrack(AosPhase):
             found += self._cities(s)
         if s.builds > 0:
             seat = s.todo[0]
-            self.add_builds(s, seat, self.sites_now(s), self.conditions(s, seat), found)
+            builds: list[Move] = []
+            self.add_builds(s, seat, self.sites_now(s), self.conditions(s, seat), builds)
+            found += builds
+            found += self._other_tiles(s, builds)
             found += self._claims(s, seat)
         return found
+
+    def _other_tiles(self, s: Aos, builds: list[Move]) -> list[Move]:
+        """The builds that take another tile than the usual one for four exits of a town."""
+        if self.options.peer:
+            return []
+        towns = [move for move in builds if isinstance(move, Build) and move.shape in CHOOSABLE]
+        found = [move for town in towns for move in self._on_other_tiles(s, town)]
+        return [move for move in found if self._allows_build(s, s.todo[0], move)]
+
+    def _on_other_tiles(self, s: Aos, move: Build) -> list[BuildWith]:
+        kinds = self.other_kinds(s, move.hex, move.shape)
+        names = [AGE_OF_STEAM.kinds[kind].name for kind in kinds]
+        named = zip(kinds, names, strict=True)
+        return [BuildWith(self.board, move.hex, move.shape, kind, name) for kind, name in named]
+
+    def other_kinds(self, s: Aos, hex_: int, shape: Shape) -> list[int]:
+        """The kinds of tile left for a town besides the usual one, where there is a choice."""
+        lifted = s.tile[hex_]
+        left = [count + (kind == lifted) for kind, count in enumerate(s.supply)]
+        kinds = [kind for kind in CHOOSABLE.get(shape, []) if left[kind] and not self.options.peer]
+        return [kind for kind in kinds if kind != max(kinds, key=left.__getitem__)]
 
     def _cities(self, s: Aos) -> list[Move]:
         tiles = [tile for tile, hex_ in enumerate(s.new_city) if hex_ == UNPLACED]
@@ -207,6 +234,13 @@ class BuildTrack(AosPhase):
             return self.board.prices["plain"]
         return self.prices[hex_]
 
+    def planned(self, s: Aos, seat: int, move: Build) -> Plan | None:
+        """What a build would do, with the tile it names; supply and money apart."""
+        plan = self.plan(s, seat, move.hex, move.shape)
+        if plan is None or not isinstance(move, BuildWith):
+            return plan
+        return plan.on(move.tile) if move.tile in self.other_kinds(s, move.hex, move.shape) else None
+
     def plan(self, s: Aos, seat: int, hex_: int, shape: Shape) -> Plan | None:
         if s.track.stop[hex_] == CITY_HEX:
             return None
@@ -250,7 +284,7 @@ class BuildTrack(AosPhase):
     def _allows_build(self, s: Aos, seat: int, move: Build) -> bool:
         if s.builds == 0 or (move.hex in s.built_on and not self.options.same_hex_twice):
             return False
-        plan = self.plan(s, seat, move.hex, move.shape)
+        plan = self.planned(s, seat, move)
         if plan is None:
             return False
         base, stock = self.base_price(s, seat, move.hex), self.stock_for(s, move.hex)
@@ -292,9 +326,13 @@ class BuildTrack(AosPhase):
             self._end_turn(s)
 
     def _place(self, s: Aos, seat: int, move: City) -> None:
-        laying.place_city(s, seat, move, self.options)
+        laying.place_city(s, seat, move, self.options, self.must_hang(s))
         s.may_urbanize = False
         self.urbanized(s, move.hex)
+
+    def must_hang(self, s: Aos) -> bool:
+        """Whether all track of a seat must hang together."""
+        return False
 
     def urbanized(self, s: Aos, hex_: int) -> None:
         """A New City was placed on a town; cubes that lay there stay."""
@@ -306,7 +344,7 @@ class BuildTrack(AosPhase):
         s.may_urbanize = s.may_urbanize and self.options.city_any_time
 
     def _build(self, s: Aos, seat: int, move: Build) -> None:
-        plan = self.plan(s, seat, move.hex, move.shape)
+        plan = self.planned(s, seat, move)
         assert plan is not None
         listed = self._listed(s, move.hex, plan)
         s.money[seat] -= self.charge(s, listed)

@@ -94,7 +94,7 @@ class CanBeCompleted(Condition):
         opened = self._opened(self.s, hex_, plan)
         if not opened and not self.ends and self.town_town:
             return True
-        move = Build(self.s.board, hex_, plan.shape)
+        move = plan.move(self.s.board, hex_)
         if len(opened) == 1 and not self.ends and not self.usual and self._simple_way(move, opened[0]):
             return True
         places = [_places(self.s, side) for side in self.ends]

@@ -77,22 +77,33 @@ def sections_owned(s: Aos, seat: int) -> int:
     return count
 
 
-def place_city(s: Aos, seat: int, move: City, options: Options) -> None:
-    """A New City on a town: its tile goes, and track that pointed at the bare hex is complete."""
+def place_city(s: Aos, seat: int, move: City, options: Options, hanging: bool) -> None:
+    """A New City on a town: its tile goes, and track that pointed at the bare hex is complete. Where all
+    track of a seat is `hanging` together, it gains what hangs on its own."""
     arriving = [edge for edge in range(6) if s.track.exits[6 * move.hex + edge] != TOWN]
     lift_tile(s, move.hex)
     s.track.make_city(move.hex)
     s.fresh = [piece for piece in s.fresh if piece // 6 != move.hex]
     s.new_city[move.tile] = move.hex
     s.accepts[move.hex] = 1 << s.board.colours.index(s.board.new_cities[move.tile].colour)
-    if options.city_claims:
-        _claim_arriving(s, seat, move.hex, arriving, options)
+    gained = _arriving(s, move.hex, arriving, options) if options.city_claims else []
+    if not hanging or _reaches_any(s, seat, [move.hex, *_ends_of(s, gained)]):
+        for side in gained:
+            s.track.give(side, seat)
 
 
-def _claim_arriving(s: Aos, seat: int, hex_: int, edges: list[int], options: Options) -> None:
-    for edge in edges:
-        code = s.track.faces[6 * hex_ + edge]
-        if code >= 2 and via(code) == NOBODY and far(code) >= 0:
-            side = s.track.across[6 * hex_ + edge]
-            if s.track.finished(side, options.town_town):
-                s.track.give(side, seat)
+def _arriving(s: Aos, hex_: int, edges: list[int], options: Options) -> list[int]:
+    """The links of nobody's that a New City has completed at some edges, each by a side."""
+    codes = [(edge, s.track.faces[6 * hex_ + edge]) for edge in edges]
+    unowned = [edge for edge, code in codes if code >= 2 and via(code) == NOBODY and far(code) >= 0]
+    sides = [s.track.across[6 * hex_ + edge] for edge in unowned]
+    return [side for side in sides if s.track.finished(side, options.town_town)]
+
+
+def _ends_of(s: Aos, sides: list[int]) -> list[int]:
+    return [stop for side in sides for stop in s.track.ends(side)]
+
+
+def _reaches_any(s: Aos, seat: int, stops: list[int]) -> bool:
+    """Whether track of a seat ends at one of some stops."""
+    return any(stop in stops for stop in _ends_of(s, s.track.owned_by(seat)))

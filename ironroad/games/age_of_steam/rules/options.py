@@ -75,6 +75,22 @@ OPTIONS: Final = [
         **_old(2),
     ),
     Option(
+        "locomotive_step",
+        {"must": say("is taken"), "may": say("may be declined")},
+        "AOS-AMB-08",
+        "whether the step of the Locomotive role may be declined",
+        title=say("Step of the Locomotive role"),
+        about=say("Whether who takes the role must raise the engine."),
+        told={
+            "must": say("Who takes Locomotive raises the engine."),
+            "may": say("Who takes Locomotive may leave the engine as it is."),
+        },
+        group=START,
+        attribute="may_decline_step",
+        when="may",
+        **_old("may"),
+    ),
+    Option(
         "first_tile",
         {"simple": say("a simple tile that leads into a city"), "any": say("any kind of tile")},
         "AOS-BUILD-10",
@@ -168,6 +184,33 @@ OPTIONS: Final = [
         attribute="replace_at_city",
     ),
     Option(
+        "town_upgrade_anchor",
+        {"city": say("at a city or at own track"), "own_track": say("only at own track")},
+        "AOS-AMB-24",
+        "what a new exit in a town of others must meet",
+        title=say("Adding an exit to a town of others"),
+        about=say("What a new exit must meet in a town where the builder owns nothing."),
+        told={
+            "own_track": say(
+                "In a town where you own nothing, a new exit must meet your own track; a city is not enough."
+            ),
+        },
+        group=LAYING,
+        attribute="town_own_track",
+        when="own_track",
+    ),
+    Option(
+        "two_redirects",
+        switch(say("allowed"), say("not allowed"), False),
+        "AOS-AMB-28",
+        "both tracks of a complex tile may be redirected in one build",
+        title=say("Redirecting two tracks at once"),
+        about=say("Whether one build may turn the open ends of both tracks of a complex tile."),
+        told={True: say("One build may redirect both tracks of a complex tile.")},
+        group=LAYING,
+        attribute="two_redirects",
+    ),
+    Option(
         "combined_redirect",
         switch(say("allowed"), say("not allowed"), False),
         "AOS-AMB-28",
@@ -195,6 +238,18 @@ OPTIONS: Final = [
         group=LAYING,
         attribute="city_any_time",
         when="any_time",
+    ),
+    Option(
+        "new_city_time",
+        {"own_turn": say("in the build turn of its holder"), "phase_start": say("before anybody builds")},
+        "AOS-AMB-42",
+        "when in the building phase the New City is placed",
+        title=say("When New Cities come"),
+        about=say("Whether the Urbanization role places it in its own turn or before anybody builds."),
+        told={"phase_start": say("The New City is placed before anybody builds.")},
+        group=LAYING,
+        attribute="city_first",
+        when="phase_start",
     ),
     Option(
         "orphan_timing",
@@ -297,10 +352,14 @@ OPTIONS: Final = [
         "dice per half: seats at the start, or still in",
         title=say("Dice for goods growth"),
         about=say("How many are rolled for each half of the goods display."),
-        told={"still_in": say("Goods growth rolls a die for each player still in the game.")},
+        told={
+            "started": say("Goods growth rolls a die for each player who began the game."),
+            "still_in": say("Goods growth rolls a die for each player still in the game."),
+        },
         group=MONEY,
         attribute="dice_started",
         when="started",
+        **_old("still_in"),
     ),
     Option(
         "bankrupt_removes_unfinished_tiles",
@@ -309,9 +368,13 @@ OPTIONS: Final = [
         "a bankruptcy takes unfinished track away",
         title=say("Unfinished track of a bankrupt seat"),
         about=say("What becomes of it."),
-        told={True: say("The unfinished track of a bankrupt player is taken off the board.")},
+        told={
+            True: say("The unfinished track of a bankrupt player is taken off the board."),
+            False: say("The unfinished track of a bankrupt player stays on the board, unowned."),
+        },
         group=MONEY,
         attribute="bankrupt_removes",
+        e_nl_2004=True,
     ),
     Option(
         "track_scoring",
@@ -362,14 +425,18 @@ class Options(Switches):
     turns: int
     dice_order: bool
     pass_bidders: int
+    may_decline_step: bool
     first_simple: bool
     direct_complex: bool
     coexist_price: int
     feature_prices: bool
     same_hex_twice: bool
     replace_at_city: bool
+    town_own_track: bool
+    two_redirects: bool
     combined_redirect: bool
     city_any_time: bool
+    city_first: bool
     lost_with_phase: bool
     redirect_claims: bool
     city_claims: bool
@@ -380,6 +447,8 @@ class Options(Switches):
     bankrupt_removes: bool
     tile_scoring: bool
     peer: bool
+    one_network: bool
+    tiles_once: bool
 
     def __init__(
         self, edition: str, given: dict[str, Any], revision: int, own: Sequence[Option] = ()

@@ -9,6 +9,8 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
+from ironroad.core.board import Board
+from ironroad.core.moves import Build, BuildWith
 from ironroad.core.tiles import (
     AGE_OF_STEAM,
     COEXISTING,
@@ -22,6 +24,7 @@ from ironroad.core.tiles import (
     used_edges,
 )
 from ironroad.games.age_of_steam.rules.options import Options
+from ironroad.games.age_of_steam.rules.state import NO_TILE
 from ironroad.games.age_of_steam.rules.supply import DISC, disc_for, fitting, group_of
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME as HOME
@@ -73,7 +76,8 @@ class Site:
 
 
 class Plan:
-    """One legal tile: what it costs, what it needs, which pieces are new and which were turned."""
+    """One legal tile: what it costs, what it needs, which pieces are new and which were turned. `kind` is the
+    tile where the builder has chosen one of several."""
 
     def __init__(self, shape: Shape, price: int, terrain: bool, needs: int, disc: bool) -> None:
         self.shape = shape
@@ -85,6 +89,19 @@ class Plan:
         self.new: list[Pair] = []
         self.turned: list[tuple[Pair, Pair]] = []
         self.markers = 0
+        self.kind = NO_TILE
+
+    def move(self, board: Board, hex_: int) -> Build:
+        """The build on a hex."""
+        if self.kind == NO_TILE:
+            return Build(board, hex_, self.shape)
+        return BuildWith(board, hex_, self.shape, self.kind, AGE_OF_STEAM.kinds[self.kind].name)
+
+    def on(self, kind: int) -> Plan:
+        """The same with a tile of this kind."""
+        plan = Plan(self.shape, self.price, self.terrain, 1 << kind, self.disc)
+        plan.new, plan.turned, plan.markers, plan.kind = self.new, self.turned, self.markers, kind
+        return plan
 
 
 class Change:
@@ -145,12 +162,16 @@ class Planner:
         added = [pair for pair in new if pair not in old]
         if not added or len(lost) > len(added):
             return None
-        if lost and len(added) > 1 and not self.options.combined_redirect:
+        if lost and len(added) > 1 and not self._may_turn_more(len(lost)):
             return None
         change = Change(shape, lost, added)
         if not old and change.group != SIMPLE and not self.options.direct_complex:
             return None
         return change
+
+    def _may_turn_more(self, lost: int) -> bool:
+        """Whether so many pieces may turn where two pieces change."""
+        return self.options.combined_redirect or (lost == 2 and self.options.two_redirects)
 
     def _land_plan(self, site: Site, change: Change) -> Plan | None:
         if site.first and self.options.first_simple and change.group != SIMPLE:
@@ -172,11 +193,12 @@ class Planner:
     def _turns(self, site: Site, lost: list[Pair], added: list[Pair]) -> list[tuple[Pair, Pair]] | None:
         """How the lost pieces turn into added ones so that the rest is legal new track, or None."""
         if not lost:
-            return [] if self._may_add_all(site, added) else None
+            return [] if self._may_add_all(site, added) and not self.loose(site, [], added) else None
         for targets in permutations(added, len(lost)):
             turned = list(zip(lost, targets, strict=True))
             new = [pair for pair in added if pair not in targets]
-            if self._may_turn_all(site, turned) and self._may_add_all(site, new):
+            fits = self._may_turn_all(site, turned) and self._may_add_all(site, new)
+            if fits and not self.loose(site, turned, new):
                 return turned
         return None
 
@@ -191,9 +213,39 @@ class Planner:
 
     def _may_add(self, site: Site, pair: Pair) -> bool:
         a, b = pair
-        if site.leads[a] == SHUT or site.leads[b] == SHUT or _closes(site, a, b):
-            return False
-        return self._anchored(site, a) or self._anchored(site, b)
+        return site.leads[a] != SHUT and site.leads[b] != SHUT and not _closes(site, a, b)
+
+    def loose(self, site: Site, turned: list[tuple[Pair, Pair]], new: list[Pair]) -> list[Pair]:
+        """The pieces of a build that are not anchored, not even at a town that another of them reaches."""
+        held: set[int] = set()
+        left = [after for _, after in turned] + new
+        while left:
+            hanging = [pair for pair in left if self._hangs(site, pair, pair in new, held)]
+            if not hanging:
+                return left
+            left = [pair for pair in left if pair not in hanging]
+            own = [pair for pair in hanging if pair in new or self._keeps(site, turned, pair)]
+            held.update([site.stops[edge] for pair in own for edge in pair if site.stops[edge] != NO_STOP])
+        return []
+
+    def _hangs(self, site: Site, pair: Pair, added: bool, held: set[int]) -> bool:
+        for edge in pair:
+            lead = site.leads[edge]
+            if lead == OWN:
+                return True
+            if added and not site.empty and not self.options.replace_at_city:
+                continue
+            if lead in ANCHORS or (lead == LOOSE and site.stops[edge] in held):
+                return True
+        return False
+
+    def _keeps(self, site: Site, turned: list[tuple[Pair, Pair]], new: Pair) -> bool:
+        """Whether a piece is the seat's once it is turned."""
+        old = next(before for before, after in turned if after == new)
+        stay, out = _turn(old, new)
+        if site.whose[old[0]] == MINE or self.options.peer or site.leads[out] == OWN:
+            return True
+        return self._claims(site, stay, out)
 
     def _anchored(self, site: Site, edge: int) -> bool:
         if not site.empty and not self.options.replace_at_city:
@@ -211,9 +263,7 @@ class Planner:
         swings_open_end = site.is_open(gone)
         if not swings_open_end and not (self.options.combined_redirect and site.is_open(stay)):
             return False
-        if site.leads[out] == SHUT or _closes(site, stay, out):
-            return False
-        return site.leads[stay] in ANCHORS or site.leads[out] in ANCHORS
+        return site.leads[out] != SHUT and not _closes(site, stay, out)
 
     def _land_price(self, site: Site, group: str, turned: list[tuple[Pair, Pair]]) -> int:
         """The price, without the terrain where the hex was empty."""
@@ -228,9 +278,8 @@ class Planner:
 
     def _markers_turned(self, site: Site, before: Pair, after: Pair) -> int:
         """How many more sections the seat owns after turning a piece."""
-        stay = before[0] if before[0] in after else before[1]
+        stay, out = _turn(before, after)
         gone = before[0] + before[1] - stay
-        out = after[0] + after[1] - stay
         joins = site.leads[out] == OWN
         if site.whose[before[0]] == MINE:
             return (site.leads[gone] == OWN) - joins
@@ -248,7 +297,7 @@ class Planner:
         kept = all(shape[edge] == TOWN for edge in range(6) if site.shape[edge] == TOWN)
         if not new or not kept or any(site.leads[e] == SHUT or site.stops[e] == HOME for e in new):
             return None
-        if MINE not in site.whose and not any(self._anchored(site, edge) for edge in new):
+        if MINE not in site.whose and not any(self._anchored_exit(site, edge) for edge in new):
             return None
         if site.first and not self._good_first_town(site, shape, new):
             return None
@@ -260,6 +309,11 @@ class Planner:
         plan.markers = sum(1 - (site.leads[edge] == OWN) for edge in new)
         return plan
 
+    def _anchored_exit(self, site: Site, edge: int) -> bool:
+        if not site.empty and self.options.town_own_track:
+            return site.leads[edge] == OWN
+        return self._anchored(site, edge)
+
     def _good_first_town(self, site: Site, shape: Shape, new: list[int]) -> bool:
         if self.options.first_simple and used_edges(shape) != 2:
             return False
@@ -269,6 +323,12 @@ class Planner:
 def _closes(site: Site, a: int, b: int) -> bool:
     """Whether track between two edges would join a stop with itself."""
     return site.stops[a] != NO_STOP and site.stops[a] == site.stops[b]
+
+
+def _turn(old: Pair, new: Pair) -> tuple[int, int]:
+    """The edge a piece keeps, and the one it leaves by once it is turned."""
+    stay = old[0] if old[0] in new else old[1]
+    return stay, new[0] + new[1] - stay
 
 
 def _reaches_city(site: Site, pairs: list[Pair]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ironroad.core.board import Board
-from ironroad.core.moves import Build, City, shape_text
+from ironroad.core.moves import Build, BuildWith, City, shape_text
 from ironroad.core.sentences import Sentence, hex_word, money_word, role_word, say, seat_word, stop_word
 from ironroad.core.tiles import (
     AGE_OF_STEAM,
@@ -17,6 +17,7 @@ from ironroad.core.tiles import (
     Pair,
     Shape,
     pairs_of,
+    shape_of,
     used_edges,
 )
 from ironroad.core.track import BLOCKED, CITY_HEX, NOBODY, far, is_city, via
@@ -51,10 +52,11 @@ def refuse_city(s: Aos, move: City, board: Board) -> Sentence:
 
 def refuse_build(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
     seat = s.todo[0]
-    plan = phase.plan(s, seat, move.hex, move.shape)
+    plan = phase.planned(s, seat, move)
     return (
         _why_not_here(phase, s, move)
         or _why_not_shape(phase, s, move)
+        or _why_not_tile(phase, s, move)
         or (_why_not_paid(phase, s, move, plan) if plan else _why_not_joined(phase, s, move))
     )
 
@@ -72,6 +74,15 @@ def _why_not_shape(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     if reason is not None:
         return reason
     return _why_not_swap(phase, move, old) if old != EMPTY else _why_not_first(phase, move)
+
+
+def _why_not_tile(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
+    """What is wrong with the tile that a build names."""
+    if not isinstance(move, BuildWith) or move.tile in phase.other_kinds(s, move.hex, move.shape):
+        return None
+    if TOWN not in move.shape or move.tile not in AGE_OF_STEAM.towns[move.shape]:
+        return say("tile {tile} does not show this track", tile=move.name)
+    return say("tile {tile} is not left, or is the one taken anyway", tile=move.name)
 
 
 def _why_not_first(phase: BuildTrack, move: Build) -> Sentence | None:
@@ -142,11 +153,27 @@ def _why_not_joined(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
 
 def _why_not_anchored(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
     seat = seat_word(s.todo[0])
-    if s.tile[move.hex] >= 0 and not phase.options.replace_at_city:
+    at_city = phase.options.replace_at_city and not (TOWN in move.shape and phase.options.town_own_track)
+    if s.tile[move.hex] >= 0 and not at_city:
         return say(
             "track added to a tile must be joined to track of {seat}; a city is not enough here", seat=seat
         )
+    loose = _loose(phase, s, move)
+    if loose:
+        track = shape_text(phase.board, shape_of(loose))
+        return say(
+            "the track {track} is joined neither to a city nor to track of {seat}", track=track, seat=seat
+        )
     return say("the new track is joined neither to a city nor to track of {seat}", seat=seat)
+
+
+def _loose(phase: BuildTrack, s: Aos, move: Build) -> list[Pair]:
+    """The tracks of a complex tile that hang on nothing, where another does."""
+    old = pairs_of(s.track.shape(move.hex))
+    added = [pair for pair in pairs_of(move.shape) if pair not in old]
+    site = phase.sites.site(s, s.todo[0], move.hex).seen
+    loose = phase.sites.planner.loose(site, [], added)
+    return loose if len(loose) < len(added) else []
 
 
 def _changed_edges(s: Aos, move: Build) -> list[int]:
@@ -173,7 +200,7 @@ def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> Sentence |
 def _why_not_turned(phase: BuildTrack, s: Aos, move: Build) -> Sentence | None:
     """A redirect of track that cannot be redirected."""
     turned = [pair for pair in pairs_of(s.track.shape(move.hex)) if move.shape[pair[0]] != pair[1]]
-    if len(turned) > 1 and not phase.options.combined_redirect:
+    if len(turned) > 1 and not (phase.options.combined_redirect or phase.options.two_redirects):
         return say("a build redirects one piece at most")
     for pair in turned:
         reason = _why_not_turn(phase, s, move, pair)

@@ -39,6 +39,10 @@ def tile_points(s: Aos, seat: int, options: Options) -> int:
     """The Dutch count: tiles of links that lie on some way between two cities over the seat's own links."""
     links = _own_links(s, seat, options)
     counting = [link for number, link in enumerate(links) if _joins_cities(s, links, number)]
+    if options.tiles_once:
+        laid = [side for _, _, side in counting if side >= 0]
+        tiles = {piece // 6 for side in laid for piece in s.track.section(side)}
+        return len(tiles) + len(counting) - len(laid)
     points = 0
     towns: set[int] = set()
     for a, b, side in counting:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ironroad.core.moves import Build, City, Claim, Done, shape_text
+from ironroad.core.moves import Build, BuildWith, City, Claim, Done, shape_text
 from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n
-from ironroad.core.tiles import TOWN
+from ironroad.core.tiles import AGE_OF_STEAM, TOWN
 from ironroad.core.track import is_city, via
 from ironroad.games.age_of_steam.rules.laying import lose_unextended
 from ironroad.games.age_of_steam.rules.plans import Plan
+from ironroad.games.age_of_steam.rules.supply import commonest, fitting, lift_tile
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.consequences import built, only_adds, urbanized
 from ironroad.games.age_of_steam.telling.seats import forecast_with
@@ -24,9 +25,10 @@ def _(move: Build, now: Situation) -> Choice:
     tile = shape_text(now.board, move.shape)
     works, points = ([], 0) if only_adds(now, move.hex, plan) else built(now, move.hex, plan)
     works = [*works, *now.own_effects(move)] if works else works
+    physical = _physical(now, move)
     return chosen(
         move,
-        say("{tile} for {price}", tile=tile, price=money_word(price)),
+        _label(tile, price, physical),
         now.places[move.hex],
         [*works, *_ways(now, move.hex, plan), *now.once(("bill", price), lambda: _bill(now, price))],
         hex=now.board.hexes[move.hex].name,
@@ -34,7 +36,27 @@ def _(move: Build, now: Situation) -> Choice:
         price=price,
         left=now.money - price,
         points=points,
+        **({"physical": physical} if physical else {}),
     )
+
+
+def _label(tile: str, price: int, physical: str) -> Sentence:
+    cost = money_word(price)
+    if physical:
+        return say("{tile} for {price}, on tile {physical}", tile=tile, price=cost, physical=physical)
+    return say("{tile} for {price}", tile=tile, price=cost)
+
+
+def _physical(now: Situation, move: Build) -> str:
+    """The tile that is used, where it can be chosen between several."""
+    if isinstance(move, BuildWith):
+        return move.name
+    others = now.rules.build.other_kinds(now.s, move.hex, move.shape)
+    if not others:
+        return ""
+    after = now.s.copy()
+    lift_tile(after, move.hex)
+    return AGE_OF_STEAM.kinds[commonest(after, fitting(move.shape))].name
 
 
 def _ways(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:

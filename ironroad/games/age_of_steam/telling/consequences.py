@@ -44,7 +44,7 @@ def built(now: Situation, hex_: int, plan: Plan) -> Consequences:
 def urbanized(now: Situation, move: City) -> Consequences:
     """The same for a New City, whose letter does not matter here."""
     after = now.s.copy()
-    place_city(after, now.seat, move, now.options)
+    place_city(after, now.seat, move, now.options, now.rules.build.must_hang(now.s))
     across = [now.board.across[6 * move.hex + edge] for edge in range(6)]
     sides = [side for side in across if side >= 0 and after.track.exits[side] != NONE]
     return _compared(now, after, sides, [])

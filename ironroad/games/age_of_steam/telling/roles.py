@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ironroad.core.moves import Role
+from ironroad.core.moves import PassedRole, Role
 from ironroad.core.sentences import Sentence, money_word, role_word, say, say_n
 from ironroad.games.age_of_steam.rules.build import BUILDS
 from ironroad.games.age_of_steam.rules.growth import PRODUCTION_CUBES
@@ -21,6 +21,13 @@ def _(move: Role, now: Situation) -> Choice:
     does = DOES.get(move.name)
     effects = does(now) if does else []
     return chosen(move, say("{role}", role=role_word(move.name)), None, effects, role=move.name)
+
+
+@choice.register
+def _(move: PassedRole, now: Situation) -> Choice:
+    label = say("{role}, without a step of the engine", role=role_word(move.name))
+    stays = say("leaves the engine at {n}", n=now.s.engine[now.seat])
+    return chosen(move, label, None, [stays], role=move.name)
 
 
 def _first_move(now: Situation) -> list[Sentence]:

@@ -96,7 +96,7 @@ class Situation(RailwaySituation):
     # Track
 
     def plan(self, move: Build) -> Plan:
-        plan = self.rules.build.plan(self.s, self.seat, move.hex, move.shape)
+        plan = self.rules.build.planned(self.s, self.seat, move)
         assert plan is not None
         return plan
 

@@ -117,6 +117,11 @@ def _(move: moves.Role, game: Game) -> Sentence:
 
 
 @told.register
+def _(move: moves.PassedRole, game: Game) -> Sentence:
+    return say("takes {role} and leaves the engine as it is", role=role_word(move.name))
+
+
+@told.register
 def _(move: moves.Leave, game: Game) -> Sentence:
     return told_leaving(move)
 
@@ -157,6 +162,12 @@ def _(move: moves.Build, game: Game) -> Sentence:
         price=price,
         gain=gain,
     )
+
+
+@told.register
+def _(move: moves.BuildWith, game: Game) -> Sentence:
+    laid = told.dispatch(moves.Build)(move, game)
+    return say("{laid}, on tile {physical}", laid=laid, physical=move.name)
 
 
 @told.register

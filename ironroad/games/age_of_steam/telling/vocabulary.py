@@ -15,6 +15,7 @@ VOCABULARY: Final = Vocabulary(
         "shares": say("Shares"),
         "order": say("Order"),
         "roles": say("Roles"),
+        "new-city": say("New City"),
         "build": say("Build"),
         "goods": say("Goods"),
         "income": say("Income"),

@@ -7,13 +7,13 @@ from random import Random
 
 from ironroad.bots.clock import Clock
 from ironroad.core.game import Game, LegalMoves
-from ironroad.core.moves import Bid, Build, Deliver, Done, Drop, Move, RaiseEngine, Role
+from ironroad.core.moves import Bid, Build, Deliver, Done, Drop, Move, PassedRole, RaiseEngine, Role
 from ironroad.games.steam.bots.outlook import Outlook
 from ironroad.games.steam.bots.purse import bid, scored_as, units
 from ironroad.games.steam.bots.roles import role_worth
 from ironroad.games.steam.bots.routes import lines
 from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.moves import Capital, PassedRole, Score
+from ironroad.games.steam.rules.moves import Capital, Score
 from ironroad.games.steam.rules.state import SteamState
 
 MOST_TRIED = 160

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ironroad.core.moves import Role
+from ironroad.core.moves import PassedRole, Role
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.moves import PassedRole
 from ironroad.games.steam.rules.roles import SelectRoles
 from ironroad.games.steam.rules.state import ROLES
 

@@ -16,7 +16,7 @@ from ironroad.games.steam.rules.capital import RaiseCapital
 from ironroad.games.steam.rules.check import check_state
 from ironroad.games.steam.rules.goods import MoveGoods
 from ironroad.games.steam.rules.income import Income, net_income
-from ironroad.games.steam.rules.leaving import remove_seat
+from ironroad.games.steam.rules.leaving import lift_loose, remove_seat
 from ironroad.games.steam.rules.money import units_left
 from ironroad.games.steam.rules.moves import READERS
 from ironroad.games.steam.rules.opening import OpeningAuction
@@ -71,6 +71,7 @@ class Steam(Rules[SteamState]):
         income = Income(self.rounds, options)
         self.round_phases = [*before, SelectRoles(options), self.build, self.goods, income, *after]
         self._opening = SteamState(board, players)
+        self._opening.lone_point = options.lone_point
 
     def start(self) -> SteamState:
         return self._opening.copy()
@@ -89,6 +90,8 @@ class Steam(Rules[SteamState]):
                 s.track.give(piece, NOBODY)
 
     def remove(self, s: SteamState, seat: int) -> None:
+        if s.loose and s.todo[0] == seat and self.options.lifts_loose:
+            lift_loose(s)
         remove_seat(s, seat)
         if len(s.order) <= 1:
             s.over = True
@@ -110,7 +113,9 @@ class Steam(Rules[SteamState]):
         return write_state(s, self.phase_kind(s))
 
     def read_state(self, fields: Fields) -> SteamState:
-        return read_state(fields, self.players, self.phase_number)
+        s = read_state(fields, self.players, self.phase_number)
+        s.lone_point = self.options.lone_point
+        return s
 
 
 def _check_board(board: Board) -> None:

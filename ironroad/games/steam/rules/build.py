@@ -3,26 +3,30 @@ done."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.game import Pending
-from ironroad.core.moves import Build, Done, Move
+from ironroad.core.moves import Build, BuildWith, Done, Move
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import Shape
 from ironroad.core.track import CITY_HEX
 from ironroad.games.common.sections import lose_unextended
-from ironroad.games.common.sites import MOST_PRICE, purse
+from ironroad.games.common.sites import purse
 from ironroad.games.common.state import NO_TILE, UNPLACED
 from ironroad.games.steam.rules.groups import Groups
 from ironroad.games.steam.rules.joining import Joining
-from ironroad.games.steam.rules.laying import ANY_TILE, lay_tile
-from ironroad.games.steam.rules.loose import Loose, Rest
-from ironroad.games.steam.rules.money import funds, pay
-from ironroad.games.steam.rules.moves import BuildWith, Grow, Urbanize
+from ironroad.games.steam.rules.laying import ANY_TILE
+from ironroad.games.steam.rules.leaving import lift_loose
+from ironroad.games.steam.rules.loose import Loose
+from ironroad.games.steam.rules.money import funds
+from ironroad.games.steam.rules.moves import TILES, Grow, Urbanize
 from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.plans import Plan, Planner, payable
 from ironroad.games.steam.rules.refusals import refuse_build, refuse_end
+from ironroad.games.steam.rules.rest import Rest
 from ironroad.games.steam.rules.roles import can_grow, can_urbanize
 from ironroad.games.steam.rules.sites import Sites
 from ironroad.games.steam.rules.state import (
@@ -38,6 +42,9 @@ from ironroad.games.steam.rules.supply import stock, tiles_with, usual_tile, wit
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
 
+# Four exits of a town.
+DEAREST_TILE: Final = 5
+
 
 class BuildTrack(SteamPhase):
     kind = "build"
@@ -49,14 +56,15 @@ class BuildTrack(SteamPhase):
         self.sites = Sites(board, players, Planner(options))
         self.groups = Groups(board, options)
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
-        self.dearest = ENGINEER_BUILDS * (max(self.surcharge, default=0) + MOST_PRICE)
-        self.joining = Joining(self.judge, self.plan_price, self.surcharge, options)
-        self.loose = Loose(self.sites, self.joining, self.surcharge, self.can_join_after)
+        self.dearest = DEAREST_TILE + max(self.surcharge, default=0)
+        self.joining = Joining(board, self.sites, self.surcharge, options)
+        self.loose = Loose(self.joining, self.surcharge, self.can_join_after)
 
     # The turn
 
     def enter(self, s: SteamState) -> None:
         s.todo = s.first_then_order(FIRST_BUILD)
+        s.fresh = []
         self._begin_turn(s)
 
     def ask(self, s: SteamState) -> Pending | None:
@@ -64,7 +72,8 @@ class BuildTrack(SteamPhase):
 
     def _begin_turn(self, s: SteamState) -> None:
         """The turn of the first in `todo`; without one the phase is over."""
-        s.fresh = []
+        if not (s.todo and self.options.lost_by_phase):
+            s.fresh = []
         s.loose = []
         s.builds = 0
         role = s.role[s.todo[0]] if s.todo and not s.passing[s.todo[0]] else -1
@@ -73,9 +82,19 @@ class BuildTrack(SteamPhase):
         s.may_urbanize = role == URBANIZATION and can_urbanize(s)
         s.may_grow = role == CITY_GROWTH and can_grow(s)
 
+    def _end_turn(self, s: SteamState, seat: int) -> None:
+        if not self.options.lost_by_phase:
+            lose_unextended(s, [seat], True)
+        elif not s.todo:
+            lose_unextended(s, s.order, True)
+        self._begin_turn(s)
+
     def leave(self, s: SteamState, seat: int) -> None:
         if s.pending is not None and s.pending.seat == seat:
-            self._begin_turn(s)
+            self._end_turn(s, seat)
+        elif s.loose and not self.joining.can_join(s, s.todo[0], s.builds):
+            # Track of the seat that left, now unowned, may have been in the way.
+            lift_loose(s)
 
     def may_end(self, s: SteamState) -> bool:
         """All track must be joined, and in the base game what was paid for must be done."""
@@ -84,18 +103,28 @@ class BuildTrack(SteamPhase):
     # The moves
 
     def moves(self, s: SteamState) -> list[Move]:
-        found: list[Move] = [self.done] if self.may_end(s) else []
-        if s.may_urbanize:
-            found += self._cities(s)
-        if s.may_grow:
-            found += self.groups.growths(s)
-        if s.builds > 0:
-            found += self._builds(s, s.todo[0])
+        found: list[Move] = []
+        for part in self._parts(s):
+            found += part
         return found
 
-    def _cities(self, s: SteamState) -> list[Move]:
-        hexes = [hex_ for hex_ in self.groups.towns(s) if self._keeps_joining(s, hex_)]
-        return self.groups.cities(s, hexes)
+    def each_move(self, s: SteamState) -> Iterator[Move]:
+        return chain.from_iterable(self._parts(s.copy()))
+
+    def _parts(self, s: SteamState) -> Iterator[Sequence[Move]]:
+        if self.may_end(s):
+            yield [self.done]
+        if s.may_urbanize:
+            yield from self._cities(s)
+        if s.may_grow:
+            yield self.groups.growths(s)
+        if s.builds > 0:
+            yield from self._builds(s, s.todo[0])
+
+    def _cities(self, s: SteamState) -> Iterator[Sequence[Move]]:
+        for hex_ in self.groups.towns(s):
+            if self._keeps_joining(s, hex_):
+                yield self.groups.cities(s, [hex_])
 
     def _keeps_joining(self, s: SteamState, hex_: int) -> bool:
         """Whether loose track can still be joined once the New City has been placed there."""
@@ -103,23 +132,24 @@ class BuildTrack(SteamPhase):
             return True
         after = s.copy()
         self.groups.found(after, s.todo[0], hex_, s.new_city.index(UNPLACED))
-        return self.joining.possible(after, s.todo[0], s.builds)
+        return self.joining.can_join(after, s.todo[0], s.builds)
 
-    def _builds(self, s: SteamState, seat: int) -> list[Build]:
-        found = self._loose_builds(s, seat) if s.loose else self._usual_builds(s, seat)
-        if not self.options.choose_tile:
-            return found
-        return [build for move in found for build in (move, *self._variants(s, move))]
+    def _builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
+        """The builds hex by hex."""
+        for builds in self._loose_builds(s, seat) if s.loose else self._usual_builds(s, seat):
+            if self.options.choose_tile:
+                yield [build for move in builds for build in (move, *self._variants(s, move))]
+            else:
+                yield builds
 
-    def _usual_builds(self, s: SteamState, seat: int) -> list[Build]:
-        found: list[Build] = []
+    def _usual_builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
         mask, cash = stock(s), self.cash(s, seat)
         usual = purse(cash, mask)
         empty = {price: purse(cash - price, mask) for price in set(self.surcharge)}
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
         waits = (s.builds > 1 or s.may_urbanize) and not self.options.complex_strict
-        terms = self.loose.terms(s, cash) if waits else None
+        view = self.loose.outlook(s, seat) if waits else None
         for hex_ in s.track.live_hexes():
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
@@ -133,26 +163,20 @@ class BuildTrack(SteamPhase):
                 else purse(cash, back)
             )
             listed = site.moves.get(key & site.matters)
-            found += site.list_moves(key) if listed is None else listed
-            if terms is not None and tile[hex_] < 0:
-                found += self.loose.moves(s, seat, hex_, site, key, terms)
-        return found
+            yield site.list_moves(key) if listed is None else listed
+            if view is not None and tile[hex_] < 0:
+                yield from self.loose.moves(s, hex_, site, mask, view)
 
-    def _loose_builds(self, s: SteamState, seat: int) -> list[Build]:
+    def _loose_builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
         """While track is loose: what still lets it be joined afterwards."""
-        found: list[Build] = []
         rest = Rest(s, seat, self.loose)
-        for hex_ in s.track.live_hexes():
-            site = self.sites.site(s, seat, hex_)
-            for plan in [plan for plan in site.plans.values() if self.can_pay(s, seat, hex_, plan)]:
-                if rest.allows(hex_, plan, self.plan_price(s, hex_, plan)):
-                    found.append(site.tiles[plan.number])
-        return found
+        for hex_ in rest.hexes():
+            yield rest.moves(hex_, self.sites.site(s, seat, hex_))
 
     def _variants(self, s: SteamState, move: Build) -> list[Build]:
         """The same build with the other tile that shows it."""
         return [
-            BuildWith(self.board, move.hex, move.shape, tile)
+            BuildWith(self.board, move.hex, move.shape, tile, TILES[tile])
             for tile in tiles_with(move.shape)
             if self._names_other(s, move.hex, move.shape, tile) and self._can_wait(s, move, tile)
         ]
@@ -175,7 +199,7 @@ class BuildTrack(SteamPhase):
         return tile != usual
 
     def cash(self, s: SteamState, seat: int) -> int:
-        """What a seat can spend on track, as far as that matters: no turn costs more."""
+        """What a seat can spend on a tile, as far as that matters."""
         return min(self.dearest, funds(s, seat, self.options.on_demand))
 
     def plan(self, s: SteamState, seat: int, hex_: int, shape: Shape) -> Plan | None:
@@ -183,11 +207,6 @@ class BuildTrack(SteamPhase):
         if s.track.stop[hex_] == CITY_HEX:
             return None
         return self.sites.site(s, seat, hex_).plan(shape)
-
-    def judge(self, s: SteamState, seat: int, hex_: int, shape: Shape) -> Plan | None:
-        """A plan with a tile left for it that the seat can pay."""
-        plan = self.plan(s, seat, hex_, shape)
-        return plan if plan is not None and self.can_pay(s, seat, hex_, plan) else None
 
     def can_pay(self, s: SteamState, seat: int, hex_: int, plan: Plan) -> bool:
         return payable(plan, self.surcharge[hex_], self.cash(s, seat), self.stock_for(s, hex_))
@@ -232,12 +251,9 @@ class BuildTrack(SteamPhase):
 
     def can_join_after(self, s: SteamState, hex_: int, plan: Plan, tile: int = ANY_TILE) -> bool:
         """Whether what is loose once a tile is laid can be joined in the rest of the turn."""
-        after = s.copy()
-        seat = s.todo[0]
-        pay(after, seat, self.plan_price(s, hex_, plan))
-        lay_tile(after, seat, hex_, plan, tile)
-        after.has_built[seat] = True
-        return self.joining.possible(after, seat, s.builds - 1)
+        after, seat = s.copy(), s.todo[0]
+        self.joining.lay(after, seat, hex_, plan, tile)
+        return self.joining.can_join(after, seat, s.builds - 1)
 
     def refuse(self, s: SteamState, move: Move) -> Sentence:
         if isinstance(move, Build):
@@ -257,20 +273,20 @@ class BuildTrack(SteamPhase):
         elif isinstance(move, Grow):
             self.groups.grow(s, move)
         else:
-            lose_unextended(s, [s.todo.pop(0)], True)
-            self._begin_turn(s)
+            self._end_turn(s, s.todo.pop(0))
 
     def _build(self, s: SteamState, seat: int, move: Build) -> None:
         plan = self.plan(s, seat, move.hex, move.shape)
         assert plan is not None
-        pay(s, seat, self.plan_price(s, move.hex, plan))
-        lay_tile(s, seat, move.hex, plan, move.tile if isinstance(move, BuildWith) else ANY_TILE)
+        tile = move.tile if isinstance(move, BuildWith) else ANY_TILE
+        self.joining.lay(s, seat, move.hex, plan, tile)
         s.builds -= 1
-        s.has_built[seat] = True
 
 
 def surcharge(board: Board, hex_: int) -> int:
-    """What the terrain of an empty hex adds: a river, a hill, or both."""
+    """What the terrain of an empty hex adds: a river, a hill, or both; or the price printed on it."""
     h = board.hexes[hex_]
+    if h.price is not None:
+        return h.price
     ground = 0 if h.city else board.prices[h.terrain]
     return ground + (board.prices["river"] if h.river and h.terrain != "river" else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.tiles import STEAM_TILES
-from ironroad.core.track import CITY_HEX, NOBODY
+from ironroad.core.track import CITY_HEX, NOBODY, OPEN
 from ironroad.games.common.check import (
     check_cities,
     check_network,
@@ -29,6 +29,7 @@ def check_state(s: SteamState, phase: str) -> None:
     check_track(s)
     check_bridges(s)
     check_sections(s, loose=True)
+    check_stops(s)
     check_joined(s)
     check_network(s, True)
 
@@ -82,6 +83,16 @@ def check_bridges(s: SteamState) -> None:
     for side in s.bridge_sides:
         ends = (side // 6, s.track.across[side] // 6)
         assert all(s.track.stop[end] == CITY_HEX for end in ends), "a bridge does not join two cities"
+
+
+def check_stops(s: SteamState) -> None:
+    """No link joins a stop with itself; track that a New City would have closed ends there blunt."""
+    for section in s.track.sections():
+        a, b = s.track.ends(section[0])
+        sides = [side for piece in section for side in s.track.sides(piece)]
+        assert a != b or a == OPEN or any(side in s.blunt for side in sides), (
+            f"a link joins {s.board.title(a)} with itself"
+        )
 
 
 def check_joined(s: SteamState) -> None:

@@ -128,7 +128,7 @@ class Groups:
 
     def found(self, s: SteamState, seat: int, hex_: int, tile: int) -> None:
         """The New City itself, without its cubes."""
-        place_city(s, seat, hex_, tile, self.options.edge_links)
+        place_city(s, seat, hex_, tile, self.options)
         s.may_urbanize = False
 
     def grow(self, s: SteamState, move: Grow) -> None:

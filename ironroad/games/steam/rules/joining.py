@@ -1,335 +1,355 @@
 """Whether loose track can still be joined to a city with the operations left in a turn.
 
 A complex tile may be laid on an empty hex with only one of its tracks joined, if the other can be joined
-before the turn ends. The ways looked for lead from an open end of the loose track over one hex after another
-to a city or to track: a piece or exit laid or added on each, the last tile of a section turned, or the New
-City still due. A way is tried out in the order in which it can be built, from its far end, by the same rules
-as any other build.
+before the turn ends. `possible` answers exactly. Nearly always two estimates decide: a `Field` that counts
+only on what is sure finds a way, or one that hopes for the best finds none. What is left is tried out, each
+operation by the same rules as any other build.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import chain
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, pairs_of, shape_of, used_edges
-from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
-from ironroad.games.common.state import UNPLACED
-from ironroad.games.steam.rules.laying import lay_tile, place_city, reaches_city
+from ironroad.core.board import Board
+from ironroad.core.tiles import NONE, TOWN
+from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, via
+from ironroad.games.common.state import NO_TILE, UNPLACED
+from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Rows, Surroundings, hung_on
+from ironroad.games.steam.rules.laying import ANY_TILE, lay_tile, place_city
 from ironroad.games.steam.rules.money import funds, pay
 from ironroad.games.steam.rules.options import Options
-from ironroad.games.steam.rules.plans import Plan
+from ironroad.games.steam.rules.plans import LOOSE, STRAY, Plan, payable
+from ironroad.games.steam.rules.sites import FAR, KnownSite, Sites
 from ironroad.games.steam.rules.state import SteamState
-from ironroad.games.steam.rules.supply import fitting, stock, with_tile_back
+from ironroad.games.steam.rules.supply import freed, stock, tiles_with, with_tile_back
 
-# The shape of a step that places the New City.
-NEW_CITY: Final[Shape] = EMPTY
-
-Judge = Callable[[SteamState, int, int, Shape], Plan | None]
-Price = Callable[[SteamState, int, Plan], int]
+# How often a search is continued before it is given up.
+MOST_TRIES: Final = 60
+ENDLESS: Final = -1
 
 
-class Step(NamedTuple):
-    hex: int
-    shape: Shape
+class Step:
+    """One operation: a tile on a hex, or without a plan the New City."""
 
-
-Way = list[Step]
-
-
-class Search:
-    """One search for ways: for whom, and into which open ends besides the usual. `surcharge` is what the
-    terrain of each hex adds to the price, `ample` the tiles that cannot run out on the way. `distant` tells
-    that what was found depends on towns that may be far away."""
-
-    def __init__(
-        self, s: SteamState, seat: int, targets: tuple[int, ...], surcharge: list[int], ample: int
-    ) -> None:
-        self.s = s
-        self.seat = seat
-        self.targets = targets
-        self.surcharge = surcharge
-        self.ample = ample
-        self.stock = stock(s)
-        self.distant = False
-
-    def ways(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> Iterator[Way]:
-        """Ways for track that leaves a hex by a side, in at most so many operations and for so much."""
-        track = self.s.track
-        here = track.across[side]
-        if here < 0 or here // 6 in avoid or track.stop[here // 6] == CITY_HEX or track.exits[here] != NONE:
-            return
-        if self.s.may_urbanize and track.stop[here // 6] == TOWN_HEX:
-            yield [Step(here // 6, NEW_CITY)]
-        if left <= 0:
-            return
-        for step in self._last_steps(here):
-            if self._price(step) <= cash:
-                yield [step]
-        if left > 1 or self.s.may_urbanize:
-            yield from self._on(here, left, cash, avoid)
-
-    def town_ways(self, stop: int, left: int, cash: int) -> Iterator[Way]:
-        """Ways for track that hangs on a town: the New City there, or an exit that joins the town."""
-        shape = self.s.track.shape(stop)
-        if self.s.may_urbanize:
-            yield [Step(stop, NEW_CITY)]
-        for out in range(6):
-            if left > 0 and shape[out] == NONE:
-                for step in self._step(stop, _with_exits(shape, [out])):
-                    yield from self._by_exit(6 * stop + out, step, left, cash - self._price(step))
-
-    def _by_exit(self, side: int, step: Step, left: int, rest: int) -> Iterator[Way]:
-        """What an exit of a town leads to once it is paid for."""
-        if rest < 0:
-            return
-        if self._joins(side):
-            yield [step]
-        elif self.s.track.faces[side] == FREE and (left > 1 or self.s.may_urbanize):
-            for way in self.ways(side, left - 1, rest, (side // 6,)):
-                yield [step, *way]
-
-    def _last_steps(self, here: int) -> Iterator[Step]:
-        """One operation that joins the track arriving at a side."""
-        hex_, edge, shape = here // 6, here % 6, self.s.track.shape(here // 6)
-        if TOWN in shape and self._holds(hex_):
-            yield from self._step(hex_, _with_exits(shape, [edge]))
-        for out in range(6):
-            if out != edge and shape[out] == NONE and self._joins(6 * hex_ + out):
-                yield from self._step(hex_, self._with_piece(here, out))
-        for pair in pairs_of(shape):
-            for stay in self._ends_kept(hex_, pair):
-                yield from self._step(hex_, _turned(shape, pair, (stay, edge)))
-
-    def _holds(self, hex_: int) -> bool:
-        track = self.s.track
-        return track.owns_in(hex_, self.seat) and (not self.s.loose or reaches_city(track, self.seat, hex_))
-
-    def _ends_kept(self, hex_: int, pair: Pair) -> list[int]:
-        """The ends that stay if a piece can be redirected: those opposite an open one."""
-        if self.s.track.owner[6 * hex_ + pair[0]] not in (self.seat, NOBODY):
-            return []
-        return [pair[1 - end] for end in (0, 1) if self.s.track.faces[6 * hex_ + pair[end]] == FREE]
-
-    def _on(self, here: int, left: int, cash: int, avoid: tuple[int, ...]) -> Iterator[Way]:
-        """A piece on this hex and the rest of the way beyond it."""
-        hex_, shape = here // 6, self.s.track.shape(here // 6)
-        for out in range(6):
-            if out == here % 6 or shape[out] != NONE:
-                continue
-            for step in self._step(hex_, self._with_piece(here, out)):
-                rest = cash - self._price(step)
-                if rest >= 0:
-                    for way in self._beyond(6 * hex_ + out, left - 1, rest, (*avoid, hex_)):
-                        yield [step, *way]
-
-    def _beyond(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> Iterator[Way]:
-        """The rest of a way: over open country, or by a town at the other end of track that lies there."""
-        code = self.s.track.faces[side]
-        if code == FREE:
-            yield from self.ways(side, left, cash, avoid)
-        elif code >= 2 and far(code) != OPEN and self.s.track.stop[far(code)] == TOWN_HEX:
-            self.distant = True
-            yield from self.town_ways(far(code), left, cash)
-
-    def _step(self, hex_: int, shape: Shape) -> list[Step]:
-        """A tile laid; on a town, where no such tile is left, one with more exits."""
-        if shape not in STEAM.index:
-            return []
-        stock = with_tile_back(self.stock, self.s, hex_)
-        if fitting(shape) & stock:
-            return [Step(hex_, shape)]
-        if TOWN not in shape:
-            return []
-        return [Step(hex_, other) for other in STEAM.towns if fitting(other) & stock and _shows(other, shape)]
-
-    def _price(self, step: Step) -> int:
-        town = self.s.track.stop[step.hex] == TOWN_HEX
-        ground = self.surcharge[step.hex] if self.s.tile[step.hex] < 0 else 0
-        return used_edges(step.shape) + town + ground
-
-    def _with_piece(self, here: int, out: int) -> Shape:
-        track, hex_ = self.s.track, here // 6
-        return with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, here % 6, out)
-
-    def _joins(self, side: int) -> bool:
-        """Whether track that leaves by a side is joined to a city there."""
-        return self._surely_joins(side) or self._joins_unowned(side)
-
-    def _joins_unowned(self, side: int) -> bool:
-        """Whether unowned track from a town lies there that the seat may continue."""
-        code = self.s.track.faces[side]
-        stop = far(code)
-        if code < 2 or stop in (OPEN, side // 6) or via(code) != NOBODY:
-            return False
-        self.distant = True
-        return reaches_city(self.s.track, self.seat, stop)
-
-    def _surely_joins(self, side: int) -> bool:
-        """Whether a city, unowned track from one, or track of the seat that is joined to one lies there."""
-        if self.s.track.across[side] in self.targets:
-            return True
-        code = self.s.track.faces[side]
-        stop = far(code)
-        if code < 2 or stop == side // 6:
-            return False
-        if is_city(code) or (via(code) == NOBODY and stop != OPEN and self.s.track.stop[stop] == CITY_HEX):
-            return True
-        return via(code) == self.seat and self._is_joined(stop)
-
-    def _is_joined(self, stop: int) -> bool:
-        return not self.s.loose or (stop != OPEN and reaches_city(self.s.track, self.seat, stop))
-
-    # Ways that need not be tried out: over hexes where a piece can be laid or added for sure, to a city or
-    # to the seat's own track
-
-    def finds(self, side: int, left: int, cash: int, avoid: tuple[int, ...]) -> bool:
-        track = self.s.track
-        here = track.across[side]
-        hex_ = here // 6
-        if here < 0 or hex_ in avoid or track.stop[hex_] == CITY_HEX or track.exits[here] != NONE:
-            return False
-        if self.s.may_urbanize and track.stop[hex_] == TOWN_HEX:
-            return True
-        return left > 0 and any(self._leads_on(here, out, left, cash, avoid) for out in range(6))
-
-    def _leads_on(self, here: int, out: int, left: int, cash: int, avoid: tuple[int, ...]) -> bool:
-        """Whether a piece from one side of a hex to another is part of a way."""
-        track, hex_, edge = self.s.track, here // 6, here % 6
-        beyond = 6 * hex_ + out
-        if out == edge or track.exits[beyond] != NONE:
-            return False
-        joins = self._surely_joins(beyond)
-        ends_here = left == 1 and not self.s.may_urbanize
-        if not joins and (ends_here or track.faces[beyond] != FREE):
-            return False
-        laid = with_piece(track.shape(hex_), track.stop[hex_] == TOWN_HEX, edge, out)
-        if laid == EMPTY or not fitting(laid) & self.ample:
-            return False
-        rest = cash - self._price(Step(hex_, laid))
-        return rest >= 0 and (joins or self.finds(beyond, left - 1, rest, (*avoid, hex_)))
-
-
-_PIECES: Final[dict[tuple[Shape, bool, int, int], Shape]] = {}
-
-
-def with_piece(shape: Shape, town: bool, edge: int, out: int) -> Shape:
-    """A tile with a piece between two edges added, or with two exits of a town; EMPTY if there is none."""
-    key = (shape, town, edge, out)
-    found = _PIECES.get(key)
-    if found is None:
-        laid = _with_exits(shape, [edge, out]) if town else shape_of([*pairs_of(shape), (edge, out)])
-        found = laid if laid in STEAM.index else EMPTY
-        _PIECES[key] = found
-    return found
-
-
-def _shows(shape: Shape, less: Shape) -> bool:
-    """Whether a tile shows all the track of another."""
-    return all(end in (NONE, shape[edge]) for edge, end in enumerate(less))
-
-
-def _with_exits(shape: Shape, edges: list[int]) -> Shape:
-    return tuple([TOWN if edge in edges else end for edge, end in enumerate(shape)])
-
-
-def _turned(shape: Shape, old: tuple[int, int], new: tuple[int, int]) -> Shape:
-    return shape_of([new if pair == old else pair for pair in pairs_of(shape)])
+    def __init__(self, hex_: int, plan: Plan | None, tile: int) -> None:
+        self.hex = hex_
+        self.plan = plan
+        self.tile = tile
 
 
 def open_sides(s: SteamState, piece: int) -> list[int]:
     """The sides by which a section leads nowhere."""
+    sides = [side for part in s.track.section(piece) for side in s.track.sides(part)]
+    return [side for side in sides if s.track.faces[side] == FREE]
+
+
+def doors(s: SteamState, piece: int) -> list[int]:
+    """The sides at which a section arrives and may be continued."""
+    return [s.track.across[side] for side in open_sides(s, piece)]
+
+
+def hexes_of(s: SteamState, piece: int) -> set[int]:
+    """The hexes on which a section lies."""
+    return {part // 6 for part in s.track.section(piece)}
+
+
+def tracks(s: SteamState) -> list[int]:
+    """One piece of every loose track."""
     found: list[int] = []
-    for part in s.track.section(piece):
-        other = s.track.exits[part]
-        sides = [part] if other == TOWN else [part, part - part % 6 + other]
-        found += [side for side in sides if s.track.faces[side] == FREE]
+    seen: set[int] = set()
+    for piece in s.loose:
+        if piece not in seen:
+            found.append(piece)
+            seen.update(s.track.section(piece) if len(s.loose) > 1 else ())
     return found
 
 
-def hung_on(s: SteamState, piece: int) -> list[int]:
-    """The towns at the ends of a section."""
-    return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
+class Pair:
+    """Two loose tracks, by the sides at which they arrive and the hexes on which they lie, and two operations
+    for joining both."""
+
+    def __init__(
+        self, s: SteamState, first: list[int], second: list[int], on_first: set[int], on_second: set[int]
+    ) -> None:
+        self.s = s
+        self.first = first
+        self.second = second
+        self.on_first = on_first
+        self.on_second = on_second
+
+    def cost(self, field: Field) -> int:
+        """With one operation for each, on different hexes; the New City is one of two."""
+        if self.s.may_urbanize:
+            return min(
+                self._with_city(field, self.first, self.second),
+                self._with_city(field, self.second, self.first),
+            )
+        return min(
+            [FAR]
+            + [
+                field.cost(here, 1) + field.cost(there, 1)
+                for here in self.first
+                for there in self.second
+                if here // 6 != there // 6
+            ]
+        )
+
+    def _with_city(self, field: Field, by_tile: list[int], by_city: list[int]) -> int:
+        """A tile for one track, the New City for the other."""
+        towns = [here // 6 for here in by_city if self.s.track.stop[here // 6] == TOWN_HEX]
+        if not towns:
+            return FAR
+        field.city = False
+        found = min(
+            [FAR] + [field.cost(here, 1) for here in by_tile if any(town != here // 6 for town in towns)]
+        )
+        field.city = True
+        return found
+
+    def least(self, field: Field) -> int:
+        """The least it can cost: nothing where both lead to the same or to neighbouring hexes, which one
+        operation may serve, or one to a hex of the other, which may be redirected. The New City must then lie
+        where one of them leads, or beside where both do."""
+        if not self._are_close():
+            return self.cost(field)
+        if self.s.may_urbanize and not any(self.s.track.stop[hex_] == TOWN_HEX for hex_ in self.hexes()):
+            return FAR
+        return 0
+
+    def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
+        """Whether another operation may do the rest after a tile."""
+        beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
+        touches = [
+            any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)
+        ]
+        if touches[0] == touches[1]:
+            return touches[0] or any(shared in (hex_, *beyond) for shared in self.shared())
+        rest, lying = (self.second, self.on_first) if touches[0] else (self.first, self.on_second)
+        # What the tile joins may go on to the same hex, or be redirected there.
+        if self.shared() or any(here // 6 in (hex_, *beyond) or here // 6 in lying for here in rest):
+            return True
+        return not plan.loose and any(hope.cost(here, 1) <= cash for here in rest)
+
+    def hexes(self) -> list[int]:
+        """Where the first of two operations may be: where one leads, or beside where both do."""
+        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self.shared() for edge in range(6)]
+        found = [here // 6 for here in self.first + self.second] + [hex_ for hex_ in beside if hex_ >= 0]
+        return list(dict.fromkeys(found))
+
+    def shared(self) -> list[int]:
+        """The hexes to which both lead."""
+        hexes = {here // 6 for here in self.second}
+        return [here // 6 for here in self.first if here // 6 in hexes]
+
+    def _are_close(self) -> bool:
+        hexes = {here // 6 for here in self.first}
+        beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
+        if any(here // 6 in self.on_second for here in self.first):
+            return True
+        if any(here // 6 in self.on_first for here in self.second):
+            return True
+        return any(here // 6 in hexes or here // 6 in beside for here in self.second)
 
 
 class Joining:
-    """`judge` says whether a tile may be laid, `price` what it costs."""
-
-    def __init__(self, judge: Judge, price: Price, surcharge: list[int], options: Options) -> None:
-        self.judge = judge
-        self.price = price
+    def __init__(self, board: Board, sites: Sites, surcharge: list[int], options: Options) -> None:
+        self.around = Surroundings(board)
+        self.rows: Rows = {}
+        self.sites = sites
         self.surcharge = surcharge
         self.options = options
+        self._tries = ENDLESS
+
+    def cash(self, s: SteamState, seat: int) -> int:
+        return funds(s, seat, self.options.on_demand)
+
+    def field(self, s: SteamState, seat: int, mask: int, hopeful: bool = False, turns: bool = True) -> Field:
+        return Field(s, seat, self.sites, self.surcharge, self.around, self.rows, mask, hopeful, turns)
+
+    def hopeful_stock(self, s: SteamState, seat: int, left: int) -> int:
+        """The tiles there may be for the last of so many operations."""
+        return freed(s, seat) if left + s.may_urbanize > 1 else stock(s)
+
+    def can_join(self, s: SteamState, seat: int, left: int) -> bool:
+        """Whether all loose track can be joined with so many operations. A search over three of them, on a
+        board full of unowned track, is given up after some tries and the tile refused. One over fewer never
+        is, so that no turn gets stuck."""
+        self._tries = MOST_TRIES if left + s.may_urbanize > 2 else ENDLESS
+        return self.possible(s, seat, left)
 
     def possible(self, s: SteamState, seat: int, left: int) -> bool:
         """Whether all loose track can be joined with so many operations."""
         if not s.loose:
             return True
-        search = Search(s, seat, (), self.surcharge, stock(s, max(1, left)))
-        cash = funds(s, seat, self.options.on_demand)
-        if len(s.loose) == 1:
-            # A New City on the town that track hangs on would only make a loop of it.
-            sides = [] if hung_on(s, s.loose[0]) else open_sides(s, s.loose[0])
-            if any(search.finds(side, left, cash, (side // 6,)) for side in sides):
-                return True
-        elif left > 0 and self._at_once(s, seat):
-            return True
-        elif left == 1 and not s.may_urbanize:
+        if left <= 0 and not s.may_urbanize:
             return False
-        return any(self._joined_first(s, seat, left, piece, search, cash) for piece in s.loose)
-
-    def _joined_first(
-        self, s: SteamState, seat: int, left: int, piece: int, search: Search, cash: int
-    ) -> bool:
-        """Whether one loose track can be joined and then, with what is left, the others."""
-        ends = [search.ways(side, left, cash, (side // 6,)) for side in open_sides(s, piece)]
-        towns = [search.town_ways(stop, left, cash) for stop in hung_on(s, piece)]
-        for way in chain(*ends, *towns):
-            after = self._tried(s, seat, way, piece)
-            if after is not None and self.possible(after, seat, left - _operations(way)):
-                return True
-        return False
-
-    def _at_once(self, s: SteamState, seat: int) -> bool:
-        """Whether a single tile joins several loose tracks: one that all of them lead to."""
-        arrivals = [[s.track.across[side] for side in open_sides(s, piece)] for piece in s.loose]
-        shared = set.intersection(*({here // 6 for here in sides if here >= 0} for sides in arrivals))
-        for hex_ in shared:
-            edges = [[here % 6 for here in sides if here // 6 == hex_] for sides in arrivals]
-            if s.track.stop[hex_] != CITY_HEX and self._joins_all(s, seat, hex_, edges):
-                return True
-        return False
-
-    def _joins_all(self, s: SteamState, seat: int, hex_: int, edges: list[list[int]]) -> bool:
-        for shape in STEAM.index:
-            meets = all(any(shape[edge] != NONE for edge in arriving) for arriving in edges)
-            if meets and self.judge(s, seat, hex_, shape) is not None:
-                after = s.copy()
-                if self._take(after, seat, Step(hex_, shape)) and not after.loose:
+        cash, loose = self.cash(s, seat), tracks(s)
+        if len(loose) == 1 and self._surely(s, seat, left, cash):
+            return True
+        slack = left + s.may_urbanize > 1
+        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), slack)
+        if any(self._hope(s, hope, piece, left) > cash for piece in loose):
+            return False
+        steps = self._steps(s, seat, left)
+        if not any(hung_on(s, piece) for piece in loose):
+            if not slack:
+                return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
+            if len(loose) == 2 and left + s.may_urbanize == 2:
+                on = [hexes_of(s, piece) for piece in loose]
+                pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]), on[0], on[1])
+                if pair.least(hope) > cash:
+                    return False
+                if pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:
                     return True
+                if not hope.distant and not s.may_urbanize:
+                    steps = self._steps(s, seat, left, pair.hexes())
+                    steps = (step for step in steps if self._serves(s, pair, hope, step, cash))
+        return any(self._after(s, seat, left, step) for step in steps)
+
+    def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step, cash: int) -> bool:
+        """Whether an operation can be the first of two that join a pair."""
+        if step.plan is None or self._frees(s, step.hex, 1):
+            return True
+        price = step.plan.price + self.surcharge[step.hex] if step.plan.terrain else step.plan.price
+        return pair.is_served(hope, step.hex, step.plan, cash - price)
+
+    def _surely(self, s: SteamState, seat: int, left: int, cash: int) -> bool:
+        arrivals = doors(s, s.loose[0])
+        if hung_on(s, s.loose[0]) or len({here // 6 for here in arrivals}) < len(arrivals):
+            return False
+        for steps in range(min(1, left), min(left, MOST_STEPS) + 1):
+            field = self.field(s, seat, stock(s, max(1, steps)))
+            if any(field.cost(here, steps) <= cash for here in arrivals):
+                return True
         return False
 
-    def _tried(self, s: SteamState, seat: int, way: Way, piece: int) -> SteamState | None:
-        """The state once a way has been built and has joined a loose track; None if it cannot."""
-        after = s.copy()
-        for step in reversed(way):
-            if not self._take(after, seat, step):
-                return None
-        return None if piece in after.loose else after
+    def _hope(self, s: SteamState, hope: Field, piece: int, left: int) -> int:
+        """The least that joining a loose track can cost."""
+        if left > MOST_STEPS or hung_on(s, piece):
+            return 0
+        return min([FAR] + [hope.cost(here, left) for here in doors(s, piece)])
 
-    def _take(self, s: SteamState, seat: int, step: Step) -> bool:
-        if step.shape == NEW_CITY:
-            place_city(s, seat, step.hex, s.new_city.index(UNPLACED), self.options.edge_links)
-            s.may_urbanize = False
-            return True
-        plan = self.judge(s, seat, step.hex, step.shape)
-        if plan is None:
+    def _by_city(self, s: SteamState) -> bool:
+        """Whether the New City joins all loose tracks: on a town to which each leads with one end."""
+        arrivals = [[here // 6 for here in doors(s, piece)] for piece in tracks(s)]
+        towns = [hex_ for hex_ in arrivals[0] if s.track.stop[hex_] == TOWN_HEX]
+        return any(all(hexes.count(town) == 1 for hexes in arrivals) for town in towns)
+
+    def _at_once(self, s: SteamState, seat: int, cash: int) -> bool:
+        """Whether a single tile joins all loose tracks: where all of them lead to."""
+        edges = [doors(s, piece) for piece in tracks(s)]
+        for hex_ in set.intersection(*({here // 6 for here in arriving} for arriving in edges)):
+            site = self.sites.site(s, seat, hex_)
+            mask = with_tile_back(stock(s), s, hex_)
+            for plan in site.plans.values():
+                if not plan.loose and payable(plan, self.surcharge[hex_], cash, mask):
+                    met = [
+                        any(here == 6 * hex_ + e for here in arriving for e in plan.opened)
+                        for arriving in edges
+                    ]
+                    if all(met):
+                        return True
+        return False
+
+    def _after(self, s: SteamState, seat: int, left: int, step: Step) -> bool:
+        if self._tries == 0:
             return False
-        pay(s, seat, self.price(s, step.hex, plan))
-        lay_tile(s, seat, step.hex, plan)
-        return True
+        self._tries -= 1
+        after = s.copy()
+        if step.plan is None:
+            place_city(after, seat, step.hex, s.new_city.index(UNPLACED), self.options)
+            after.may_urbanize = False
+            return self.possible(after, seat, left)
+        self.lay(after, seat, step.hex, step.plan, step.tile)
+        return self.possible(after, seat, left - 1)
 
+    def lay(self, s: SteamState, seat: int, hex_: int, plan: Plan, tile: int = ANY_TILE) -> None:
+        """Pay for a tile and lay it."""
+        pay(s, seat, plan.price + self.surcharge[hex_] if plan.terrain else plan.price)
+        lay_tile(s, seat, hex_, plan, self.options, tile)
+        s.has_built[seat] = True
 
-def _operations(way: Way) -> int:
-    return sum(step.shape != NEW_CITY for step in way)
+    # What is tried out: operations that can be of use for joining what is loose
+
+    def _steps(self, s: SteamState, seat: int, left: int, hexes: list[int] | None = None) -> Iterator[Step]:
+        near, inner = hexes or self.near(s, left), self.near(s, left - 1)
+        if s.may_urbanize:
+            towns = [hex_ for hex_ in s.board.towns if s.track.stop[hex_] == TOWN_HEX]
+            for hex_ in towns:
+                if hex_ in near or self._frees(s, hex_, left):
+                    yield Step(hex_, None, NO_TILE)
+        if left > 0:
+            scarce = self.around_scarce(s, left)
+            for hex_ in [*near, *[hex_ for hex_ in scarce if hex_ not in near]]:
+                yield from self._steps_on(s, seat, hex_, inner, hex_ in scarce)
+
+    def around_scarce(self, s: SteamState, left: int) -> list[int]:
+        """Hexes with tiles that may be wanted elsewhere, and those where it can be prepared that they go."""
+        found = [hex_ for hex_ in range(len(s.tile)) if self._frees(s, hex_, left - 1)]
+        for _ in range(left - 2):
+            sides = [side for hex_ in found for side in range(6 * hex_, 6 * hex_ + 6)]
+            wider = dict.fromkeys([*found, *[s.board.neighbours[side] for side in sides]])
+            found = [hex_ for hex_ in wider if hex_ >= 0]
+        return found
+
+    def _frees(self, s: SteamState, hex_: int, left: int) -> bool:
+        """Whether the tile on a hex may be wanted elsewhere by one of so many operations."""
+        return s.tile[hex_] != NO_TILE and s.supply[s.tile[hex_]] < left
+
+    def _steps_on(
+        self, s: SteamState, seat: int, hex_: int, inner: list[int], scarce: bool
+    ) -> Iterator[Step]:
+        if s.track.stop[hex_] == CITY_HEX or not s.track.live[hex_]:
+            return
+        site = self.sites.site(s, seat, hex_)
+        mask, cash = with_tile_back(stock(s), s, hex_), self.cash(s, seat)
+        for plan in site.plans.values():
+            if payable(plan, self.surcharge[hex_], cash, mask) and (
+                scarce or self._is_useful(s, site, hex_, plan, inner)
+            ):
+                for tile in self._tiles(plan, mask):
+                    yield Step(hex_, plan, tile)
+
+    def _tiles(self, plan: Plan, mask: int) -> list[int]:
+        if not self.options.choose_tile:
+            return [ANY_TILE]
+        return [tile for tile in tiles_with(plan.shape) if mask >> tile & 1]
+
+    def _is_useful(self, s: SteamState, site: KnownSite, hex_: int, plan: Plan, inner: list[int]) -> bool:
+        """Whether a tile touches loose or unowned track, or leads to where the operations after it may
+        bring loose track."""
+        if TOWN in plan.shape or plan.turned or hex_ in inner:
+            return True
+        beyond = [s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
+        leads = [site.seen.leads[edge] for edge in plan.opened]
+        return any(other in inner for other in beyond) or LOOSE in leads or STRAY in leads
+
+    def near(self, s: SteamState, left: int) -> list[int]:
+        """The hexes where an operation can be of use: those within reach of loose track, and of the ends
+        of unowned track that comes near it."""
+        found: list[int] = []
+        for piece in s.loose:
+            found += [here // 6 for here in doors(s, piece)] + hung_on(s, piece)
+        found = self._with_ends(s, list(dict.fromkeys(found)))
+        for _ in range(left + s.may_urbanize - 1):
+            sides = [side for hex_ in found for side in range(6 * hex_, 6 * hex_ + 6)]
+            wider = dict.fromkeys([*found, *[s.board.neighbours[side] for side in sides]])
+            found = self._with_ends(s, [hex_ for hex_ in wider if hex_ >= 0])
+        return found
+
+    def _with_ends(self, s: SteamState, hexes: list[int]) -> list[int]:
+        """With the towns and hexes at the other ends of unowned track met there."""
+        found = dict.fromkeys(hexes)
+        for side in [side for hex_ in hexes for side in range(6 * hex_, 6 * hex_ + 6)]:
+            code = s.track.faces[side]
+            if code >= 2 and via(code) == NOBODY:
+                ends = [far(code)] if far(code) != OPEN else []
+                ends += [here // 6 for here in doors(s, s.track.across[side])]
+                found.update(dict.fromkeys(ends))
+        for hex_ in list(found):
+            sides = range(6 * hex_, 6 * hex_ + 6)
+            for side in [side for side in sides if s.track.exits[side] != NONE]:
+                if s.track.owner[side] == NOBODY:
+                    found.update(dict.fromkeys(here // 6 for here in doors(s, side)))
+        return list(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironroad.core.tiles import NONE, TOWN, Pair
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, Track, far, is_city, via
 from ironroad.games.common.sections import claim_joined
+from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import lift_tile, put_tile, usual_tile
@@ -12,12 +13,12 @@ from ironroad.games.steam.rules.supply import lift_tile, put_tile, usual_tile
 ANY_TILE = -1
 
 
-def lay_tile(s: SteamState, seat: int, hex_: int, plan: Plan, tile: int = ANY_TILE) -> None:
+def lay_tile(s: SteamState, seat: int, hex_: int, plan: Plan, options: Options, tile: int = ANY_TILE) -> None:
     """`tile` is the double-sided tile to be used, if the seat has named one."""
     before = s.track.owners(hex_)
     lift_tile(s, hex_)
     put_tile(s, hex_, usual_tile(s, plan.shape) if tile == ANY_TILE else tile)
-    taken = _bare_exits(s, hex_)
+    taken = _bare_exits(s, seat if options.keeps_exits else NOBODY, hex_)
     s.track.lay(hex_, plan.shape, _owners(s, seat, hex_, plan, before, taken))
     _note_fresh(s, hex_, plan, taken)
     for a, b in plan.new:
@@ -29,15 +30,11 @@ def lay_tile(s: SteamState, seat: int, hex_: int, plan: Plan, tile: int = ANY_TI
     settle_marks(s, seat)
 
 
-def _bare_exits(s: SteamState, hex_: int) -> list[int]:
-    """Unowned exits of a town with nothing beyond them: they fall to who rebuilds the town."""
-    sides = range(6 * hex_, 6 * hex_ + 6)
-    track = s.track
-    return [
-        side % 6
-        for side in sides
-        if track.exits[side] == TOWN and track.owner[side] == NOBODY and track.faces[side] == FREE
-    ]
+def _bare_exits(s: SteamState, seat: int, hex_: int) -> list[int]:
+    """Exits of a town with nothing beyond them, unowned or the seat's: they fall to who rebuilds the town."""
+    sides = [side for side in range(6 * hex_, 6 * hex_ + 6) if s.track.exits[side] == TOWN]
+    bare = [side for side in sides if s.track.faces[side] == FREE]
+    return [side % 6 for side in bare if s.track.owner[side] in (NOBODY, seat)]
 
 
 def _owners(
@@ -110,21 +107,24 @@ def reaches_city(track: Track, seat: int, stop: int) -> bool:
 # New Cities
 
 
-def place_city(s: SteamState, seat: int, hex_: int, tile: int, edge_links: bool) -> None:
+def place_city(s: SteamState, seat: int, hex_: int, tile: int, options: Options) -> None:
     """A New City on a town: its tile goes, links that were only an exit of it stay on as bridges, and track
     that pointed at the bare hex is complete."""
     exits = [side for side in range(6 * hex_, 6 * hex_ + 6) if s.track.exits[side] == TOWN]
     bare = [side for side in range(6 * hex_, 6 * hex_ + 6) if side not in exits]
-    if edge_links:
+    if options.edge_links:
         _keep_bridges(s, exits)
     lift_tile(s, hex_)
-    returning = [s.track.across[side] for side in bare if far(s.track.faces[side]) == hex_]
+    back = s.track.returns(hex_)
+    comes_back = [side for side in bare if far(s.track.faces[side]) == hex_ or back[side % 6] != NONE]
+    returning = [s.track.across[side] for side in comes_back]
+    taken = [side for side in bare if not options.strict_city or _continues(s, seat, side)]
     s.track.make_city(hex_)
     s.blunt += returning
     s.fresh = [piece for piece in s.fresh if piece // 6 != hex_]
     s.new_city[tile] = hex_
     s.accepts[hex_] = 1 << s.board.colours.index(s.board.new_cities[tile].colour)
-    for side in bare:
+    for side in taken:
         _complete(s, seat, side)
     settle_marks(s, seat)
 
@@ -134,6 +134,12 @@ def _keep_bridges(s: SteamState, exits: list[int]) -> None:
         if is_city(s.track.faces[side]):
             s.bridge_sides.append(side)
             s.bridge_owners.append(s.track.owner[side])
+
+
+def _continues(s: SteamState, seat: int, side: int) -> bool:
+    """Whether the seat could continue the track met at a side, if it is unowned."""
+    stop = far(s.track.faces[side])
+    return stop != OPEN and reaches_city(s.track, seat, stop)
 
 
 def _complete(s: SteamState, seat: int, side: int) -> None:

@@ -11,14 +11,14 @@ POINTS_PER_UNIT: Final = 2
 
 
 def units_left(s: SteamState, seat: int) -> int:
-    """How many units a seat can still raise."""
-    return s.income[seat] - LOWEST + s.points[seat] // POINTS_PER_UNIT
+    """How many units a seat can still raise; in some games a last single point buys one too."""
+    return s.income[seat] - LOWEST + (s.points[seat] + s.lone_point) // POINTS_PER_UNIT
 
 
 def raise_capital(s: SteamState, seat: int, units: int) -> None:
     steps = min(units, s.income[seat] - LOWEST)
     s.income[seat] -= steps
-    s.points[seat] -= POINTS_PER_UNIT * (units - steps)
+    s.points[seat] -= min(s.points[seat], POINTS_PER_UNIT * (units - steps))
     s.money[seat] += UNIT * units
 
 

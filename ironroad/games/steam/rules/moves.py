@@ -6,12 +6,11 @@ from typing import Final
 
 from ironroad.core import moves
 from ironroad.core.board import Board
-from ironroad.core.moves import Build, City, Move, Reader, Role, Words, read_shape
-from ironroad.core.tiles import STEAM_TILES, Shape
+from ironroad.core.moves import City, Move, Reader, Words, read_build
+from ironroad.core.tiles import STEAM_TILES
 from ironroad.games.steam.rules.state import GROUPS, NO_GROUP
 
-PASS: Final = "pass"
-TILE: Final = "tile"
+TILES: Final = [tile.name for tile in STEAM_TILES]
 INCOME: Final = "income"
 POINTS: Final = "points"
 
@@ -38,25 +37,6 @@ class Capital(Move):
     def __init__(self, units: int) -> None:
         super().__init__(f"capital {units}")
         self.units = units
-
-
-class PassedRole(Role):
-    """A role taken for its number alone."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self._text = f"role {name} {PASS}"
-
-
-class BuildWith(Build):
-    """A build that says which of two double-sided tiles it uses."""
-
-    def __init__(self, board: Board, hex_: int, shape: Shape, tile: int) -> None:
-        super().__init__(board, hex_, shape)
-        self.tile = tile
-
-    def _write(self) -> str:
-        return f"{super()._write()} {TILE} {STEAM_TILES[self.tile].name}"
 
 
 class Urbanize(City):
@@ -86,15 +66,6 @@ class Score(Move):
         self.track = track
 
 
-def _read_role(words: Words) -> Move:
-    name = words.take("a role").lower()
-    if not words.left:
-        return Role(name)
-    if words.take("").lower() != PASS:
-        raise words.error(f"only {PASS!r} can follow a role")
-    return PassedRole(name)
-
-
 def _read_group(words: Words) -> int:
     number = words.number("the number of a group of cubes")
     if not 1 <= number <= GROUPS:
@@ -111,19 +82,6 @@ def _read_city(words: Words) -> Move:
     return Urbanize(words.board, hex_, letters.index(letter), _read_group(words) if words.left else NO_GROUP)
 
 
-def _read_build(words: Words) -> Move:
-    hex_ = words.hex()
-    shape = read_shape(words, TILE if TILE in words.text.split() else "")
-    if not words.left:
-        return Build(words.board, hex_, shape)
-    words.take("")
-    name = words.take("a tile such as 44/45").upper()
-    names = [tile.name for tile in STEAM_TILES]
-    if name not in names:
-        raise words.error(f"there is no tile {name!r}; there are {' '.join(names)}")
-    return BuildWith(words.board, hex_, shape, names.index(name))
-
-
 def _read_score(words: Words) -> Move:
     track = words.take(f"{INCOME} or {POINTS}").lower()
     if track not in (INCOME, POINTS):
@@ -131,13 +89,12 @@ def _read_score(words: Words) -> Move:
     return Score(track)
 
 
-SHARED: Final = ("pass", "drop", "done", "engine", "bid", "cube", "deliver", "resign", "timeout")
+SHARED: Final = ("pass", "drop", "done", "engine", "bid", "role", "cube", "deliver", "resign", "timeout")
 
 READERS: Final[dict[str, Reader]] = {name: moves.READERS[name] for name in SHARED} | {
-    "role": _read_role,
     "city": _read_city,
     "grow": lambda words: Grow(words.board, words.hex(), _read_group(words)),
-    "build": _read_build,
+    "build": lambda words: read_build(words, TILES),
     "capital": lambda words: Capital(words.number("the number of units")),
     "score": _read_score,
     "opener": lambda words: Opener(words.number("the seat")),

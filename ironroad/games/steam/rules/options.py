@@ -74,6 +74,17 @@ OPTIONS: Final = [
         attribute="on_demand",
     ),
     Option(
+        "lone_point",
+        switch(say("it does"), say("it does not; that takes two points"), False),
+        "R-08",
+        "at the lowest income a single last point buys a unit too",
+        title=say("A last single point"),
+        about=say("Whether it buys $5 once income is at its lowest."),
+        told={True: say("Once income is at its lowest, a last single point buys $5, too.")},
+        group=START,
+        attribute="lone_point",
+    ),
+    Option(
         "complex_strict",
         switch(say("at once"), say("by the end of the build turn"), False),
         "R-17",
@@ -86,14 +97,26 @@ OPTIONS: Final = [
     ),
     Option(
         "join_unowned_strict",
-        switch(say("only who could also continue it"), say("everybody"), False),
+        switch(say("only who could also continue it"), say("everybody"), True),
         "R-12b",
-        "unowned track can be joined only where it could be continued",
+        "unowned track can be joined, or completed by a New City, only by who could continue it",
         title=say("Joining unowned track"),
-        about=say("Who may lead own track into it."),
-        told={True: say("Unowned track can be joined only by a player who could also continue it.")},
+        about=say("Who may lead own track into it, or complete it by a New City."),
+        told={False: say("Unowned track can be joined by everybody.")},
         group=LAYING,
         attribute="join_strict",
+    ),
+    Option(
+        "links_lost",
+        {"turn": say("at the end of their owner's turn"), "phase": say("when all have built")},
+        "R-15",
+        "when unfinished links that were not extended become unowned: after their owner's turn, or the phase",
+        title=say("Unfinished links that were not extended"),
+        about=say("When they become unowned."),
+        told={"phase": say("Unfinished links that were not extended become unowned when all have built.")},
+        group=LAYING,
+        attribute="lost_by_phase",
+        when="phase",
     ),
     Option(
         "choose_tile",
@@ -147,6 +170,11 @@ class Options(Switches):
     on_demand: bool
     complex_strict: bool
     join_strict: bool
+    lost_by_phase: bool
+    lone_point: bool
+    lifts_loose: bool
+    keeps_exits: bool
+    strict_city: bool
     choose_tile: bool
     edge_links: bool
     revisit_towns: bool
@@ -156,3 +184,4 @@ class Options(Switches):
         self.expert: bool = edition == EXPERT
         self.auction = self.auction and not self.expert
         self.on_demand = self.on_demand or not self.expert
+        self.strict_city = self.strict_city and self.join_strict

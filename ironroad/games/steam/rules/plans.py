@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.tiles import NONE, STEAM, TOWN, Pair, Shape, pairs_of, used_edges
+from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, pairs_of, used_edges
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME, NO_STOP, OTHERS
 from ironroad.games.steam.rules.options import Options
@@ -36,8 +36,8 @@ MOST_REMEMBERED: Final = 5_000
 
 class Site:
     """A hex as one seat sees it: per edge what it leads into, which stop lies at the far end (small
-    numbers in order of appearance, HOME for the hex itself), the track there and whose it is. `held` is a
-    town that the seat's links join to a city."""
+    numbers in order of appearance, HOME for the hex itself), the track there and whose it is, and at which
+    edge open track comes back. `held` is a town that the seat's links join to a city."""
 
     def __init__(
         self,
@@ -48,6 +48,7 @@ class Site:
         stops: tuple[int, ...],
         shape: Shape,
         whose: tuple[int, ...],
+        returns: tuple[int, ...] = EMPTY,
     ) -> None:
         self.town = town
         self.first = first
@@ -56,16 +57,27 @@ class Site:
         self.stops = stops
         self.shape = shape
         self.whose = whose
+        self.returns = returns
         self.empty = used_edges(shape) == 0
 
     @property
     def key(self) -> tuple[object, ...]:
-        return (self.town, self.first, self.held, self.leads, self.stops, self.shape, self.whose)
+        return (
+            self.town,
+            self.first,
+            self.held,
+            self.leads,
+            self.stops,
+            self.shape,
+            self.whose,
+            self.returns,
+        )
 
 
 class Plan:
     """One tile that may be laid: what it costs, the tiles it can be laid with, which pieces are new and which
-    was turned. `loose` are new tracks still to be joined to a city in the same turn."""
+    was turned. `loose` are new tracks still to be joined to a city in the same turn, `opened` the edges that
+    had no track before."""
 
     def __init__(self, shape: Shape, price: int, terrain: bool) -> None:
         self.shape = shape
@@ -76,6 +88,7 @@ class Plan:
         self.new: list[Pair] = []
         self.turned: list[tuple[Pair, Pair]] = []
         self.loose: list[Pair] = []
+        self.opened: list[int] = []
 
 
 class Planner:
@@ -100,6 +113,12 @@ class Planner:
 
     def plan(self, site: Site, shape: Shape) -> Plan | None:
         """One tile, if it may be laid."""
+        plan = self._plan(site, shape)
+        if plan is not None:
+            plan.opened = [e for e in range(6) if shape[e] != NONE and site.shape[e] == NONE]
+        return plan
+
+    def _plan(self, site: Site, shape: Shape) -> Plan | None:
         if site.town:
             return self._town_plan(site, shape) if shape in STEAM.towns else None
         if shape not in STEAM.kind_of:
@@ -117,19 +136,20 @@ class Planner:
 
     def _adding(self, site: Site, shape: Shape, added: list[Pair]) -> Plan | None:
         """Track laid on an empty hex or added to a tile."""
-        if not all(self._may_add(site, pair) for pair in added):
+        if not all(self._may_add(site, shape, pair) for pair in added):
             return None
         if site.first and not any(site.leads[edge] in CITIES for pair in added for edge in pair):
             return None
         plan = Plan(shape, used_edges(shape), site.empty)
         plan.new = added
-        plan.loose = _unanchored(site, added)
+        plan.loose = _unanchored(site, shape, added)
         if plan.loose and (not self.may_wait or not site.empty or len(plan.loose) == len(added)):
             return None
         return plan
 
-    def _may_add(self, site: Site, pair: Pair) -> bool:
-        return self._may_meet(site, pair[0]) and self._may_meet(site, pair[1]) and not _closes(site, pair)
+    def _may_add(self, site: Site, shape: Shape, pair: Pair) -> bool:
+        meets = self._may_meet(site, pair[0]) and self._may_meet(site, pair[1])
+        return meets and not closes(site, shape, pair)
 
     def _may_meet(self, site: Site, edge: int) -> bool:
         """Whether track on land may lead over an edge."""
@@ -145,7 +165,7 @@ class Planner:
         gone, out = before[0] + before[1] - stay, after[0] + after[1] - stay
         if site.leads[gone] not in OPEN_ENDS or site.leads[stay] not in ANCHORS:
             return None
-        if not self._may_meet(site, out) or _closes(site, (stay, out)):
+        if not self._may_meet(site, out) or closes(site, shape, after):
             return None
         plan = Plan(shape, used_edges(shape), False)
         plan.turned = [(before, after)]
@@ -156,7 +176,7 @@ class Planner:
     def _town_plan(self, site: Site, shape: Shape) -> Plan | None:
         new = [edge for edge in range(6) if shape[edge] == TOWN and site.shape[edge] == NONE]
         kept = all(shape[edge] == TOWN for edge in range(6) if site.shape[edge] == TOWN)
-        if not new or not kept or not all(self._may_open(site, edge) for edge in new):
+        if not new or not kept or not all(self._may_open(site, shape, edge) for edge in new):
             return None
         own = [edge for edge in new if site.leads[edge] != THEIRS]
         if not own or (site.first and not any(site.leads[edge] in CITIES for edge in own)):
@@ -167,20 +187,41 @@ class Planner:
         plan.new = [(edge, TOWN) for edge in new]
         return plan
 
-    def _may_open(self, site: Site, edge: int) -> bool:
+    def _may_open(self, site: Site, shape: Shape, edge: int) -> bool:
         """Whether a town may get an exit here."""
         lead = site.leads[edge]
-        return lead != SHUT and site.stops[edge] != HOME and (lead != STRAY or self.joins_stray)
+        return lead != SHUT and not goes_home(site, shape, edge) and (lead != STRAY or self.joins_stray)
 
 
-def _closes(site: Site, pair: Pair) -> bool:
-    """Whether track between two edges would join a stop with itself."""
-    return site.stops[pair[0]] != NO_STOP and site.stops[pair[0]] == site.stops[pair[1]]
+def goes_home(site: Site, shape: Shape, edge: int) -> bool:
+    """Whether an exit of a town would lead back to it."""
+    back = site.returns[edge]
+    return site.stops[edge] == HOME or (back != NONE and shape[back] == TOWN)
 
 
-def _unanchored(site: Site, added: list[Pair]) -> list[Pair]:
+def outlet(site: Site, shape: Shape, edge: int) -> int:
+    """The last edge over which track that leaves a tile by an edge does so; NONE if it is a ring."""
+    start = edge
+    while site.returns[edge] != NONE and shape[site.returns[edge]] != NONE:
+        edge = shape[site.returns[edge]]
+        if edge == start:
+            return NONE
+    return edge
+
+
+def closes(site: Site, shape: Shape, pair: Pair) -> bool:
+    """Whether a track of a tile would join a stop with itself, or close a ring."""
+    a, b = outlet(site, shape, pair[0]), outlet(site, shape, pair[1])
+    return a == NONE or (site.stops[a] != NO_STOP and site.stops[a] == site.stops[b])
+
+
+def _is_anchored(site: Site, shape: Shape, pair: Pair) -> bool:
+    return any(site.leads[outlet(site, shape, edge)] in ANCHORS for edge in pair)
+
+
+def _unanchored(site: Site, shape: Shape, added: list[Pair]) -> list[Pair]:
     """The new tracks that are not joined to a city; a link completed by one may join the town of another."""
-    rest = [pair for pair in added if not any(site.leads[edge] in ANCHORS for edge in pair)]
+    rest = [pair for pair in added if not _is_anchored(site, shape, pair)]
     reached = {site.stops[edge] for pair in added if pair not in rest for edge in pair}
     complete = all(site.stops[edge] != NO_STOP for pair in added if pair not in rest for edge in pair)
     if not complete:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironroad.core.moves import Build, shape_text
+from ironroad.core.moves import Build, BuildWith, shape_text
 from ironroad.core.sentences import (
     Listing,
     Sentence,
@@ -18,9 +18,7 @@ from ironroad.core.sentences import (
 from ironroad.core.tiles import EMPTY, NONE, STEAM, STEAM_TILES, TOWN, Pair, Shape, pairs_of, used_edges
 from ironroad.core.track import BLOCKED, NOBODY, OPEN, far, via
 from ironroad.games.common.refusals import why_not_here, why_not_shape
-from ironroad.games.common.sites import HOME
-from ironroad.games.steam.rules.moves import BuildWith
-from ironroad.games.steam.rules.plans import CITIES, SHUT, STRAY, THEIRS, Plan
+from ironroad.games.steam.rules.plans import CITIES, SHUT, STRAY, THEIRS, Plan, closes, goes_home, outlet
 from ironroad.games.steam.rules.state import CITY_GROWTH, ROLES, URBANIZATION, SteamState
 from ironroad.games.steam.rules.supply import kind_of, tiles_with
 
@@ -110,7 +108,7 @@ def _only(pair: Pair) -> Shape:
 
 def _why_not_tile(phase: BuildTrack, move: Build) -> Sentence:
     assert isinstance(move, BuildWith)
-    tile = STEAM_TILES[move.tile].name
+    tile = move.name
     if not phase.options.choose_tile:
         return say("which of two tiles is used cannot be chosen in this game")
     if move.tile not in tiles_with(move.shape):
@@ -198,13 +196,20 @@ def _why_not_edge(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> S
 def _why_not_closed(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:
     """Track that would join a stop with itself."""
     seen = phase.sites.site(s, s.todo[0], move.hex).seen
-    faces = s.track.faces[6 * move.hex : 6 * move.hex + 6]
-    for a, b in set(pairs_of(move.shape)) - set(pairs_of(s.track.shape(move.hex))):
-        if far(faces[a]) >= 0 and far(faces[a]) == far(faces[b]):
-            return say("that would join {stop} with itself", stop=stop_word(phase.board, far(faces[a])))
-    if any(end == TOWN and seen.stops[edge] == HOME for edge, end in enumerate(move.shape)):
+    for pair in set(pairs_of(move.shape)) - set(pairs_of(seen.shape)):
+        if closes(seen, move.shape, pair):
+            return _why_not_loop(phase, s, move, outlet(seen, move.shape, pair[0]))
+    exits = [edge for edge, end in enumerate(move.shape) if end == TOWN and seen.shape[edge] == NONE]
+    if any(goes_home(seen, move.shape, edge) for edge in exits):
         return say("that would join {stop} with itself", stop=stop_word(phase.board, move.hex))
     return None
+
+
+def _why_not_loop(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> Sentence:
+    if edge == NONE:
+        return say("that would close a ring of track")
+    stop = far(s.track.faces[6 * move.hex + edge])
+    return say("that would join {stop} with itself", stop=stop_word(phase.board, stop))
 
 
 def _why_not_first(phase: BuildTrack, s: SteamState, move: Build) -> Sentence | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.game import Pending
-from ironroad.core.moves import Move, Role
+from ironroad.core.moves import Move, PassedRole, Role
 from ironroad.core.sentences import Sentence, money_word, role_word, say, seat_word
 from ironroad.core.track import TOWN_HEX
 from ironroad.games.common.state import MAX_ENGINE, NO_ROLE, UNPLACED
 from ironroad.games.steam.rules.money import funds, pay
-from ironroad.games.steam.rules.moves import PassedRole
 from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.state import (
     CITY_GROWTH,

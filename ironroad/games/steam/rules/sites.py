@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironroad.core.board import Board
 from ironroad.core.moves import Build
-from ironroad.core.tiles import STEAM, Shape
+from ironroad.core.tiles import STEAM, Pair, Shape, shape_of
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 from ironroad.games.common import sites
-from ironroad.games.common.sites import PRICE_BITS, below, numbered, whose
+from ironroad.games.common.sites import numbered, whose
 from ironroad.games.steam.rules.laying import reaches_city
 from ironroad.games.steam.rules.plans import (
+    ANCHORS,
     BARE,
     BLUNT,
     CITY,
@@ -25,6 +28,22 @@ from ironroad.games.steam.rules.plans import (
 )
 from ironroad.games.steam.rules.state import SteamState
 
+# No way to join track costs as much.
+FAR: Final = 10_000
+NO_WAY: Final = [FAR] * 6
+
+
+class Waiting:
+    """Plans for an empty hex with the same loose track; joined track of theirs leaves it by `outs`. `bare`
+    tells that the loose track meets nothing, `meets` that joined track takes up an open end."""
+
+    def __init__(self, pair: Pair, outs: list[int], bare: bool, meets: bool) -> None:
+        self.pair = pair
+        self.outs = outs
+        self.bare = bare
+        self.meets = meets
+        self.plans: list[Plan] = []
+
 
 class KnownSite(sites.KnownSite[Plan]):
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
@@ -35,6 +54,9 @@ class KnownSite(sites.KnownSite[Plan]):
         super().__init__(tiles, hinges)
         self.seen = site
         self.planner = planner
+        self.taken = [edge for edge in range(6) if site.leads[edge] in (OWN, UNOWNED)]
+        self._waiting: list[Waiting] | None = None
+        self._joining: dict[tuple[int, int, bool], list[int]] = {}
 
     def looks(self) -> tuple[object, ...]:
         return self.seen.key
@@ -55,9 +77,66 @@ class KnownSite(sites.KnownSite[Plan]):
         """Those that leave nothing loose."""
         return [self.tiles[plan.number] for plan in self._payable(below, stock) if not plan.loose]
 
-    def list_loose(self, key: int) -> list[Plan]:
+    def meets(self, plan: Plan) -> bool:
+        """Whether a plan takes up the open end of track, which can then not be redirected any more."""
+        return any(edge in plan.opened for edge in self.taken)
+
+    @property
+    def waiting(self) -> list[Waiting]:
         """Those with a track that must still be joined."""
-        return [plan for plan in self._payable(below(key), key >> PRICE_BITS) if plan.loose]
+        if self._waiting is None:
+            self._waiting = self._list_waiting()
+        return self._waiting
+
+    def _list_waiting(self) -> list[Waiting]:
+        found: dict[tuple[object, ...], Waiting] = {}
+        bare = [edge for edge in range(6) if self.seen.leads[edge] == BARE]
+        for plan in [plan for plan in self.plans.values() if plan.loose]:
+            pair, meets = plan.loose[0], self.meets(plan)
+            outs = [edge for edge in bare if edge in plan.opened and edge not in pair]
+            key = (pair, meets, *outs)
+            if key not in found:
+                found[key] = Waiting(pair, outs, pair[0] in bare and pair[1] in bare, meets)
+            found[key].plans.append(plan)
+        return list(found.values())
+
+    def joining(self, stock: int, ground: int, turns: bool) -> list[int]:
+        """Per edge what it costs to join track that arrives there by one tile laid here, with or without
+        redirects."""
+        key = (stock, ground, turns)
+        found = self._joining.get(key)
+        if found is None:
+            if len(self._joining) >= sites.MOST_PURSES:
+                self._joining.clear()
+            found = self._simply_joining(stock, ground) or self._list_joining(stock, ground, turns)
+            self._joining[key] = found
+        return found
+
+    def _simply_joining(self, stock: int, ground: int) -> list[int] | None:
+        """The same on empty land where there are simple tiles for all that can be joined."""
+        seen = self.seen
+        anchors = [edge for edge in range(6) if seen.leads[edge] in ANCHORS]
+        if not anchors and not seen.held:
+            return NO_WAY
+        if self._plans is not None or seen.town or not seen.empty:
+            return None
+        found = [FAR] * 6
+        for edge, out in [(edge, out) for out in anchors for edge in range(6) if edge != out]:
+            plan = self.planner.plan(seen, shape_of([(edge, out)]))
+            if plan is not None and not plan.needs & stock:
+                return None
+            if plan is not None:
+                found[edge] = plan.price + ground
+        return found
+
+    def _list_joining(self, stock: int, ground: int, turns: bool) -> list[int]:
+        found = [FAR] * 6
+        for plan in self.plans.values():
+            if plan.needs & stock and not plan.loose and (turns or not plan.turned):
+                price = plan.price + ground if plan.terrain else plan.price
+                for edge in plan.opened:
+                    found[edge] = min(found[edge], price)
+        return found
 
     def _payable(self, below: int, stock: int) -> list[Plan]:
         return [plan for plan in self.plans.values() if plan.price < below and plan.needs & stock]
@@ -69,7 +148,7 @@ class Sites(sites.Sites[SteamState, KnownSite]):
         self.planner = planner
 
     def lying(self, s: SteamState, hex_: int) -> tuple[object, ...]:
-        found = super().lying(s, hex_)
+        found = (*super().lying(s, hex_), s.track.returns(hex_))
         return (*found, *[side for side in s.blunt if side // 6 == hex_]) if s.blunt else found
 
     def work_out(self, s: SteamState, seat: int, hex_: int) -> KnownSite:
@@ -85,6 +164,7 @@ class Sites(sites.Sites[SteamState, KnownSite]):
             numbered([far(code) for code in faces], hex_),
             s.track.shape(hex_),
             whose(s.track, seat, hex_),
+            s.track.returns(hex_),
         )
         return KnownSite(self.tiles_on(hex_), site, self.planner, hinges)
 

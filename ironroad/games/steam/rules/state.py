@@ -38,7 +38,8 @@ HIGHEST: Final = 10
 
 class SteamState(Railway):
     """`groups` are the cubes on the spaces of the goods supply, packed; `passing` tells who took a role with
-    its pass option; `owed` are the seats still to say what they do with the points in `earned`.
+    its pass option; `owed` are the seats still to say what they do with the points in `earned`;
+    `lone_point` is the option of that name.
 
     `bridge_sides` are sides between two cities that are links without track. `loose` are pieces laid in this
     turn that are not joined to a city yet. `blunt` are sides at which track ends at the city it began at."""
@@ -64,6 +65,7 @@ class SteamState(Railway):
         self.blunt: list[int] = []
         self.owed: list[int] = []
         self.earned = [0] * players
+        self.lone_point = False
 
     def _take(self, source: SteamState) -> None:
         self.points = source.points[:]
@@ -77,6 +79,7 @@ class SteamState(Railway):
         self.blunt = source.blunt[:]
         self.owed = source.owed[:]
         self.earned = source.earned[:]
+        self.lone_point = source.lone_point
 
     def copy(self) -> SteamState:
         return SteamState(self.board, self.players, self)

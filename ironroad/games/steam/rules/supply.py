@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.tiles import STEAM, STEAM_TILES, TOWN, Shape
+from ironroad.core.tiles import NONE, STEAM, STEAM_TILES, TOWN, Shape
+from ironroad.core.track import FREE, NOBODY
 from ironroad.games.common.state import NO_TILE
 from ironroad.games.steam.rules.state import SteamState
 
@@ -40,6 +41,24 @@ def stock(s: SteamState, at_least: int = 1) -> int:
         if s.supply[tile] >= at_least:
             mask |= 1 << tile
     return mask
+
+
+def freed(s: SteamState, seat: int) -> int:
+    """Every tile that is left, or that the seat may be able to take off the board."""
+    mask = stock(s)
+    for hex_, tile in enumerate(s.tile):
+        if tile != NO_TILE and not mask >> tile & 1 and _may_go(s, seat, hex_):
+            mask |= 1 << tile
+    return mask
+
+
+def _may_go(s: SteamState, seat: int, hex_: int) -> bool:
+    """Whether there may be another tile, or a New City, to replace the one on a hex."""
+    sides = [side for side in range(6 * hex_, 6 * hex_ + 6) if s.track.exits[side] != NONE]
+    if len(sides) < 4 or s.may_urbanize:
+        return True
+    ends = [side for side in sides if s.track.faces[side] == FREE or side in s.blunt]
+    return any(s.track.owner[side] in (NOBODY, seat) for side in ends)
 
 
 def with_tile_back(mask: int, s: SteamState, hex_: int) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.moves import Build, Done
+from ironroad.core.moves import Build, BuildWith, Done
 from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n
 from ironroad.core.tiles import STEAM, STEAM_TILES, TOWN, Shape, shape_of
 from ironroad.games.common.sections import lose_unextended
 from ironroad.games.common.state import NO_TILE
-from ironroad.games.steam.rules.moves import BuildWith
 from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.supply import faces_left, kind_of, lift_tile, tiles_with, usual_tile
 from ironroad.games.steam.telling.bills import Bill, bill
@@ -82,7 +81,7 @@ def _physical(now: Situation, move: Build) -> str:
     if not now.options.choose_tile or len(tiles_with(move.shape)) < 2:
         return ""
     if isinstance(move, BuildWith):
-        return STEAM_TILES[move.tile].name
+        return move.name
     shape, lifted = move.shape, now.s.tile[move.hex]
     return now.once(("usual", shape, lifted), lambda: _usual(now, shape, move.hex))
 

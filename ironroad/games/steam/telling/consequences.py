@@ -97,7 +97,7 @@ def _taken(pieces: int) -> list[Sentence]:
 
 def _tried(now: Situation, hex_: int, plan: Plan) -> Consequences:
     after = now.s.copy()
-    lay_tile(after, now.seat, hex_, plan)
+    lay_tile(after, now.seat, hex_, plan, now.options)
     sides = [6 * hex_ + pair[0] for pair in plan.new + [new for _, new in plan.turned]]
     told, points = _compared(now, after, sides)
     return [*told, *[_redirect(now, old, new) for old, new in plan.turned]], points
@@ -106,7 +106,7 @@ def _tried(now: Situation, hex_: int, plan: Plan) -> Consequences:
 def urbanized(now: Situation, hex_: int, tile: int) -> Consequences:
     """The same for a New City, whose letter does not matter here."""
     after = now.s.copy()
-    place_city(after, now.seat, hex_, tile, now.options.edge_links)
+    place_city(after, now.seat, hex_, tile, now.options)
     across = [now.board.across[6 * hex_ + edge] for edge in range(6)]
     sides = [side for side in across if side >= 0 and after.track.exits[side] != NONE]
     told, points = _compared(now, after, sides)

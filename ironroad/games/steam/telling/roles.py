@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ironroad.core.moves import Role
+from ironroad.core.moves import PassedRole, Role
 from ironroad.core.sentences import Sentence, money_word, role_word, say, say_n
 from ironroad.games.common.state import UNPLACED
 from ironroad.games.steam.rules.build import BUILDS, ENGINEER_BUILDS
-from ironroad.games.steam.rules.moves import PassedRole
 from ironroad.games.steam.rules.roles import can_grow
 from ironroad.games.steam.rules.state import ROLES
 from ironroad.games.steam.telling.bills import bill

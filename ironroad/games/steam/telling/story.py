@@ -20,16 +20,13 @@ from ironroad.core.sentences import (
     seat_word,
     stop_word,
 )
-from ironroad.core.tiles import STEAM_TILES
 from ironroad.games.steam.rules.money import UNIT
 from ironroad.games.steam.rules.moves import (
     INCOME,
-    BuildWith,
     Capital,
     Deal,
     Grow,
     Opener,
-    PassedRole,
     Score,
     Urbanize,
 )
@@ -97,7 +94,7 @@ def _(move: moves.Role, game: Game) -> Sentence:
 
 
 @told.register
-def _(move: PassedRole, game: Game) -> Sentence:
+def _(move: moves.PassedRole, game: Game) -> Sentence:
     return say("takes {role} with a pass", role=role_word(move.name))
 
 
@@ -142,9 +139,9 @@ def _(move: moves.Build, game: Game) -> Sentence:
 
 
 @told.register
-def _(move: BuildWith, game: Game) -> Sentence:
+def _(move: moves.BuildWith, game: Game) -> Sentence:
     laid = told.dispatch(moves.Build)(move, game)
-    return say("{laid}, on tile {physical}", laid=laid, physical=STEAM_TILES[move.tile].name)
+    return say("{laid}, on tile {physical}", laid=laid, physical=move.name)
 
 
 def links_gained(game: Game, move: moves.Build) -> int:
