@@ -173,17 +173,27 @@ class Joining:
         hope = self.field(s, seat, self.hopeful_stock(s, seat, left), left + s.may_urbanize > 1)
         if any(self._hope(s, hope, piece, left) > cash for piece in loose):
             return False
-        hung = any(hung_on(s, piece) for piece in loose)
-        if left + s.may_urbanize == 1 and not hung:
+        if any(hung_on(s, piece) for piece in loose):
+            return self._recall(s, seat, left, hope, None)
+        if left + s.may_urbanize == 1:
             return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
-        return self._recall(s, seat, left, hope)
+        pair = self.pair(s, loose) if len(loose) == 2 == left + s.may_urbanize else None
+        if pair is not None and pair.least(hope) > cash:
+            return False
+        if pair is not None and pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:
+            return True
+        return self._recall(s, seat, left, hope, pair)
 
-    def _recall(self, s: SteamState, seat: int, left: int, hope: Field) -> bool:
+    def pair(self, s: SteamState, loose: list[int]) -> Pair:
+        first, second = loose
+        return Pair(s, doors(s, first), doors(s, second), hexes_of(s, first), hexes_of(s, second))
+
+    def _recall(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
         """What a search found, once for all ways to the same position."""
         key = self._key(s, seat, left)
         found = self._known.get(key)
         if found is None:
-            found = self._search(s, seat, left, hope)
+            found = self._search(s, seat, left, hope, pair)
             if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
             self._known[key] = found
@@ -195,12 +205,21 @@ class Joining:
         cities = (s.may_urbanize, tuple(s.new_city), tuple(s.blunt))
         return (seat, left, self.cash(s, seat), self._choosing, lying, cities)
 
-    def _search(self, s: SteamState, seat: int, left: int, hope: Field) -> bool:
-        aims = self._aims(s, seat, left, hope)
-        if any(self._after(s, seat, left, step) for step in self._steps(s, seat, left, aims)):
+    def _search(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
+        steps = self._steps(s, seat, left, self._aims(s, seat, left, hope))
+        if pair is not None and not hope.distant and not s.may_urbanize:
+            steps = (step for step in steps if self._serves(s, pair, hope, step))
+        if any(self._after(s, seat, left, step) for step in steps):
             return True
         freeing = self._freeing(s, seat, left, hope)
         return any(self._after(s, seat, left, step) for step in self._steps(s, seat, left, freeing))
+
+    def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step) -> bool:
+        """Whether an operation can be the first of two that join a pair."""
+        if step.plan is None or (s.tile[step.hex] != NO_TILE and s.supply[s.tile[step.hex]] == 0):
+            return True
+        price = step.plan.price + self.surcharge[step.hex] if step.plan.terrain else step.plan.price
+        return pair.is_served(hope, step.hex, step.plan, self.cash(s, hope.seat) - price)
 
     def _aims(self, s: SteamState, seat: int, left: int, hope: Field) -> Aims:
         """What joining the loose track asks for. Two of them take an operation each, unless both lead to one

@@ -54,8 +54,7 @@ class Rest:
         self.stock = stock(s)
         self.plain = self._is_plain()
         if len(self.tracks) == 2 and self.steps == 1 and self._is_clear():
-            on = [hexes_of(s, piece) for piece in self.tracks]
-            pair = Pair(s, doors(s, self.tracks[0]), doors(s, self.tracks[1]), on[0], on[1])
+            pair = joining.pair(s, self.tracks)
             # Where both lead to one hex, a last tile there may do it, whatever comes before.
             self.pair = None if pair.shared() else pair
         self.enough, self.least = self._avoid(-1, False) if self.plain else (FAR, 0)
