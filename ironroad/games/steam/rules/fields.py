@@ -226,7 +226,7 @@ class Field:
             found = at_once
             for out in [out for out in range(6) if rests[out] < FAR]:
                 found = self._through(hex_, out, rests[out], found)
-            if len(_ROWS) > MOST_REMEMBERED:
+            if len(_ROWS) >= MOST_REMEMBERED:
                 _ROWS.clear()
             _ROWS[key] = found
         return found

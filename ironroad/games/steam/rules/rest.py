@@ -253,11 +253,14 @@ class Rest:
         if not self._touches(hex_, plan):
             pairs = [(here, there) for here in self.doors for there in arrivals if here // 6 == there // 6]
             return any(self._has_tile(*pair) for pair in pairs) and self.try_out(self.s, hex_, plan)
-        if any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors):
+        if self._share(hex_, arrivals):
+            return self.try_out(self.s, hex_, plan)
+        longer = any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors)
+        if longer:
             arrivals += [here for here in self.doors if here // 6 != hex_]
         if any(field.cost(here, n) <= cash for field, n in self._fields(True) for here in arrivals):
             return True
-        if self._leads_to(hex_, plan, arrivals) or self._share(hex_, arrivals):
+        if longer or self._leads_to(hex_, plan, arrivals):
             return self.try_out(self.s, hex_, plan)
         hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
         return hope <= cash and self.try_out(self.s, hex_, plan)
@@ -328,6 +331,8 @@ class Rest:
         """With two operations to come: one for each loose track, or both for both."""
         arrivals = self._new_doors(hex_, site, plan)
         if self._touches(hex_, plan):
+            if self._share(hex_, arrivals):
+                return self.try_out(self.s, hex_, plan)
             sure, hope = self._extended(hex_, site, plan)
             others = [here for here in self.doors if here // 6 != hex_]
             if others and self._pair(others, hex_, arrivals).least(self.hope) == 0:
