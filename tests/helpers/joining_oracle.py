@@ -21,10 +21,11 @@ from ironroad.core.position import split_position
 from ironroad.core.track import CITY_HEX
 from ironroad.games.common.state import UNPLACED
 from ironroad.games.steam.rules.build import BuildTrack
-from ironroad.games.steam.rules.laying import lay_tile, place_city
+from ironroad.games.steam.rules.laying import ANY_TILE, lay_tile, place_city
 from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.state import SteamState
+from ironroad.games.steam.rules.supply import tiles_with
 from tests.helpers.inside import inside
 
 SMALL: Final = """
@@ -167,10 +168,12 @@ def _plans(phase: BuildTrack, s: SteamState, seat: int) -> Iterator[tuple[Build,
                     yield site.tiles[plan.number], hex_, plan
 
 
-def laid(phase: BuildTrack, s: SteamState, seat: int, hex_: int, plan: Plan) -> SteamState:
+def laid(
+    phase: BuildTrack, s: SteamState, seat: int, hex_: int, plan: Plan, tile: int = ANY_TILE
+) -> SteamState:
     after = s.copy()
     pay(after, seat, phase.plan_price(s, hex_, plan))
-    lay_tile(after, seat, hex_, plan, phase.options)
+    lay_tile(after, seat, hex_, plan, phase.options, tile)
     after.has_built[seat] = True
     return after
 
@@ -194,7 +197,13 @@ def _all_after(phase: BuildTrack, s: SteamState, seat: int, left: int) -> Iterat
     for city in _cities(phase, s, seat) if s.may_urbanize else ():
         yield city, left
     for _, hex_, plan in list(_plans(phase, s, seat)) if left else ():
-        yield laid(phase, s, seat, hex_, plan), left - 1
+        for tile in _tiles(phase, s, hex_, plan):
+            yield laid(phase, s, seat, hex_, plan, tile), left - 1
+
+
+def _tiles(phase: BuildTrack, s: SteamState, hex_: int, plan: Plan) -> list[int]:
+    there = [tile for tile in tiles_with(plan.shape) if phase.stock_for(s, hex_) >> tile & 1]
+    return there if phase.options.choose_tile else [ANY_TILE]
 
 
 def _cities(phase: BuildTrack, s: SteamState, seat: int) -> Iterator[SteamState]:

@@ -117,8 +117,8 @@ class Aims:
         return list(dict.fromkeys([*[side // 6 for side in reversed(self.sides)], *self.hexes]))
 
     def need(self, hex_: int, plan: Plan, cash: int) -> bool:
-        """Whether a tile may be one of the operations, if so much is left after it. Two tracks on an empty hex
-        must both be of use where there are enough tiles for one alone."""
+        """Whether a tile may be one of the operations, if so much is left after it. Two tracks on an empty
+        hex must both be of use where there are enough tiles for one alone."""
         if self.hexes.get(hex_, FAR) <= cash:
             return True
         if plan.terrain and len(plan.new) == 2 and plan.new[0][1] != TOWN:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
-from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
+from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
 from ironroad.games.common.sites import MINE, UNCLAIMED
 from ironroad.games.steam.rules.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
@@ -193,7 +193,7 @@ class Field:
         seen, others = site.seen, len(self.s.loose) > 1
         pieces = [] if seen.town else [edge for edge in range(6) if seen.whose[edge] in (MINE, UNCLAIMED)]
         for stay in pieces:
-            joined = seen.leads[stay] in ANCHORS or (others and seen.whose[stay] == MINE)
+            joined = seen.leads[stay] in (*ANCHORS, STRAY) or (others and seen.whose[stay] == MINE)
             if joined and seen.leads[seen.shape[stay]] in OPEN_ENDS:
                 found = found[:]
                 kept = shape_of([pair for pair in pairs_of(seen.shape) if stay not in pair])
@@ -219,7 +219,8 @@ class Field:
     def _by_pieces(self, hex_: int, rests: list[int], at_once: list[int]) -> list[int]:
         """The same for what it costs beyond each side; hexes that look alike are worked out once."""
         track, ground = self.s.track, self.surcharge[hex_] if self.s.tile[hex_] < 0 else -1
-        kind = (track.shape(hex_), track.stop[hex_], ground, self._mask_on(hex_), self.hopeful)
+        turned = self._turned_away(hex_) if self.hopeful else NONE
+        kind = (track.shape(hex_), track.stop[hex_], ground, self._mask_on(hex_), self.hopeful, turned)
         key = (kind, tuple(rests), tuple(at_once))
         found = _ROWS.get(key)
         if found is None:
@@ -251,7 +252,20 @@ class Field:
         for price, needs in laid if self.hopeful else laid[:1]:
             if needs & mask:
                 return price + ground
+        if self.hopeful and self._turned_away(hex_) in (edge, out):
+            beside = [price for price, needs in laying(EMPTY, False, edge, out) if price > 2 and needs & mask]
+            return min([FAR, *beside])
         return FAR
+
+    def _turned_away(self, hex_: int) -> int:
+        """The edge that a redirect of the only piece on a hex would leave for others, or NONE."""
+        s, pieces = self.s, pairs_of(self.s.track.shape(hex_))
+        if len(pieces) != 1 or s.track.owner[6 * hex_ + pieces[0][0]] not in (self.seat, NOBODY):
+            return NONE
+        ends = [
+            edge for edge in pieces[0] if s.track.faces[6 * hex_ + edge] == FREE or 6 * hex_ + edge in s.blunt
+        ]
+        return ends[0] if len(ends) == 1 else NONE
 
 
 _LAYING: Final[dict[tuple[Shape, bool, int, int], list[Laid]]] = {}

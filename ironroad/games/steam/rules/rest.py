@@ -10,8 +10,8 @@ from ironroad.core.hexes import OPPOSITE
 from ironroad.core.moves import Build
 from ironroad.core.track import FREE, TOWN_HEX
 from ironroad.games.common.state import NO_TILE
-from ironroad.games.steam.rules.fields import Field, hung_on
 from ironroad.games.steam.rules.aims import doors
+from ironroad.games.steam.rules.fields import Field, hung_on
 from ironroad.games.steam.rules.joining import Pair, hexes_of, tracks
 from ironroad.games.steam.rules.loose import Ends, Loose, Outlook, way_cost
 from ironroad.games.steam.rules.money import pay
