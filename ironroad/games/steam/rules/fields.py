@@ -121,7 +121,7 @@ class Field:
         self.rows: dict[int, list[int]] = {}
         self._distant: set[int] = set()
         # Where loose track hangs on a town, what is joined to a city is not told by the hexes nearby.
-        self._known: Rows = {} if any(hung_on(s, piece) for piece in s.loose) else known
+        self._known: Rows = {} if s.loose and any(hung_on(s, piece) for piece in s.loose) else known
         # All seats without track see the same.
         self.who = seat if seat in s.track.owner else NOBODY
         self._kind = (self.who, s.has_built[seat], mask, hopeful, turns, hopeful and len(s.loose) > 1)
@@ -175,18 +175,25 @@ class Field:
 
     def _at_once(self, hex_: int) -> list[int]:
         """By one operation on the hex itself."""
-        if not self.s.track.live[hex_]:
+        if not self.s.track.live[hex_] and self.s.tile[hex_] < 0:
             return NO_WAY
         site = self.sites.site(self.s, self.seat, hex_)
         found = site.joining(self._mask_on(hex_), self.surcharge[hex_], self.turns)
-        leads = site.seen.leads
+        seen, leads = site.seen, site.seen.leads
         self.distant = self.distant or STRAY in leads or UNOWNED in leads
         if not self.hopeful:
             return found
         for out in range(6):
             if leads[out] == STRAY or (leads[out] == LOOSE and len(self.s.loose) > 1):
                 found = self._through(hex_, out, 0, found)
+        if seen.town and not seen.held and (MINE in seen.whose or UNCLAIMED in seen.whose):
+            found = self._by_exits(hex_, found)
         return self._turned(hex_, site, found)
+
+    def _by_exits(self, hex_: int, found: list[int]) -> list[int]:
+        """With one more exit of a town that could be joined by those it has."""
+        self.distant = True
+        return [min(cost, self.piece(hex_, edge, edge)) for edge, cost in enumerate(found)]
 
     def _turned(self, hex_: int, site: KnownSite, found: list[int]) -> list[int]:
         """With what could be redirected if more track had been added first, or other loose track joined."""
@@ -236,7 +243,7 @@ class Field:
         """With the ways that leave by one side and cost so much from there on."""
         better = found[:]
         for edge in range(6):
-            cost = rest + self.piece(hex_, edge, out)
+            cost = rest + self.piece(hex_, edge, out) if edge != out else FAR
             if cost < better[edge]:
                 better[edge] = cost
         return better
@@ -272,8 +279,8 @@ _LAYING: Final[dict[tuple[Shape, bool, int, int], list[Laid]]] = {}
 
 
 def laying(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
-    """The tiles that add a piece between two edges, or two exits of a town: price and what each can be laid
-    with, the one without anything else first."""
+    """The tiles that add a piece between two edges, or two exits of a town, or one: price and what each can be
+    laid with, the one without anything else first."""
     key = (shape, town, edge, out)
     found = _LAYING.get(key)
     if found is None:
@@ -283,7 +290,7 @@ def laying(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
 
 
 def _worked_out(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
-    if edge == out or shape[edge] != NONE or shape[out] != NONE:
+    if (edge == out and not town) or shape[edge] != NONE or shape[out] != NONE:
         return []
     if town:
         least = tuple([TOWN if e in (edge, out) else end for e, end in enumerate(shape)])

@@ -106,6 +106,12 @@ class Pair:
             return FAR
         return 0
 
+    def is_distant(self, hope: Field) -> bool:
+        """Whether unowned track lies where they lead."""
+        for here in self.first + self.second:
+            hope.cost(here, 1)
+        return hope.distant
+
     def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
         """Whether another operation may do the rest after a tile."""
         beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
@@ -170,19 +176,24 @@ class Joining:
         cash, loose = self.cash(s, seat), tracks(s)
         if len(loose) == 1 and self._surely(s, seat, left, cash):
             return True
-        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), left + s.may_urbanize > 1)
-        if any(self._hope(s, hope, piece, left) > cash for piece in loose):
-            return False
+        ops = left + s.may_urbanize
+        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), ops > 1)
         if any(hung_on(s, piece) for piece in loose):
             return self._recall(s, seat, left, hope, None)
-        if left + s.may_urbanize == 1:
-            return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
-        pair = self.pair(s, loose) if len(loose) == 2 == left + s.may_urbanize else None
-        if pair is not None and pair.least(hope) > cash:
+        if ops == 2 == len(loose):
+            return self._can_join_pair(s, seat, left, hope, self.pair(s, loose))
+        if any(self._hope(s, hope, piece, left) > cash for piece in loose):
             return False
-        if pair is not None and pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:
-            return True
-        return self._recall(s, seat, left, hope, pair)
+        if ops == 1:
+            return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
+        return self._recall(s, seat, left, hope, None)
+
+    def _can_join_pair(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair) -> bool:
+        cash = self.cash(s, seat)
+        if pair.least(hope) > cash:
+            return False
+        sure = self.field(s, seat, stock(s, 2), turns=False)
+        return pair.cost(sure) <= cash or self._recall(s, seat, left, hope, pair)
 
     def pair(self, s: SteamState, loose: list[int]) -> Pair:
         first, second = loose
@@ -207,7 +218,7 @@ class Joining:
 
     def _search(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
         steps = self._steps(s, seat, left, self._aims(s, seat, left, hope))
-        if pair is not None and not hope.distant and not s.may_urbanize:
+        if pair is not None and not pair.is_distant(hope) and not s.may_urbanize:
             steps = (step for step in steps if self._serves(s, pair, hope, step))
         if any(self._after(s, seat, left, step) for step in steps):
             return True
@@ -246,7 +257,7 @@ class Joining:
 
     def _hope(self, s: SteamState, hope: Field, piece: int, left: int) -> int:
         """The least that joining a loose track can cost."""
-        if left > MOST_STEPS or hung_on(s, piece):
+        if left > MOST_STEPS:
             return 0
         return min([FAR] + [hope.cost(here, left) for here in doors(s, piece)])
 
