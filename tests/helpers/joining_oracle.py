@@ -239,6 +239,8 @@ def main() -> int:
             except AssertionError as error:
                 differing += 1
                 print(f"seed {seed}: {error}", flush=True)
+            if seed % 50 == 0:
+                print(f"seed {seed}, {compared} builds compared: {differing} games differ", flush=True)
     print(f"{options.games} games, {compared} builds compared: {differing} games differ")
     return min(differing, 1)
 

@@ -69,8 +69,8 @@ def test_a_build_is_legal_exactly_if_some_way_joins_all_loose_track(seed: int) -
     assert turns
 
 
-# The first ones have found something.
+# All but the last have found something.
 @pytest.mark.rule("R-17")
-@pytest.mark.parametrize("first", [111, 1000, 1010, 1020])
+@pytest.mark.parametrize("first", [111, 205, 414, 1000])
 def test_on_small_boards_with_few_tiles(first: int, tmp_path: Path) -> None:
     assert sum(compare_turn(seed, tmp_path, TRIED, 2) for seed in range(first, first + 5)) > 10

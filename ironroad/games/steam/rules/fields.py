@@ -279,8 +279,8 @@ _LAYING: Final[dict[tuple[Shape, bool, int, int], list[Laid]]] = {}
 
 
 def laying(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
-    """The tiles that add a piece between two edges, or two exits of a town, or one: price and what each can be
-    laid with, the one without anything else first."""
+    """The tiles that add a piece between two edges, or two exits of a town, or one: price and what each can
+    be laid with, the one without anything else first."""
     key = (shape, town, edge, out)
     found = _LAYING.get(key)
     if found is None:

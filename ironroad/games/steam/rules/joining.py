@@ -2,8 +2,10 @@
 
 A complex tile may be laid on an empty hex with only one of its tracks joined, if the other can be joined
 before the turn ends. `can_join` answers exactly. Nearly always two estimates decide: a `Field` that counts
-only on what is sure finds a way, or one that hopes for the best finds none. What is left is tried out, each
-operation by the same rules as any other build.
+only on what is sure finds a way, or one that hopes for the best finds none. What is left is searched, each
+operation laid by the same rules as any other build. There are three at most, so the search is short: only
+operations that the last one can use are tried (`Aims`), tiles are taken off the board only if one more of
+them would do, and a position reached in several ways is searched once.
 """
 
 from __future__ import annotations
@@ -327,15 +329,32 @@ class Joining:
         ops = left + s.may_urbanize
         aims = Aims(s, seat, hope, self.cash(s, seat), stock(s, ops))
         scarce = scarce_tiles(s, seat, ops - 1)
-        if not scarce or not self._would_do(s, seat, left, scarce, 1):
-            return aims
-        wanted = {tile for tile in scarce if self._would_do(s, seat, left, {tile}, 1)}
+        wanted = self._wanted(s, seat, left, scarce) if scarce else scarce
         if ops > 2:
             soon = {tile for tile in wanted if self._would_do(s, seat, left, {tile}, 2)}
             self._add_tiles(aims, soon)
             aims.grow()
         self._add_tiles(aims, wanted)
         return aims
+
+    def _wanted(self, s: SteamState, seat: int, left: int, scarce: set[int]) -> set[int]:
+        """Those of which one more would let all be joined with an operation less."""
+        if left == 2 and not s.may_urbanize and len(tracks(s)) == 1 and not hung_on(s, s.loose[0]):
+            joining = self._joining_tiles(s, seat)
+            return {tile for tile in scarce if joining >> tile & 1}
+        if not self._would_do(s, seat, left, scarce, 1):
+            return set()
+        return {tile for tile in scarce if self._would_do(s, seat, left, {tile}, 1)}
+
+    def _joining_tiles(self, s: SteamState, seat: int) -> int:
+        """The tiles with which one build would join the loose track."""
+        mask = 0
+        for here in doors(s, s.loose[0]):
+            if s.track.stop[here // 6] != CITY_HEX:
+                plans = self.sites.site(s, seat, here // 6).plans.values()
+                for plan in [plan for plan in plans if not plan.loose and here % 6 in plan.opened]:
+                    mask |= plan.needs
+        return mask
 
     def _add_tiles(self, aims: Aims, wanted: set[int]) -> None:
         for hex_, tile in enumerate(aims.s.tile):
