@@ -20,6 +20,7 @@ from itertools import count
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.lists import places_filled, places_of
 from ironroad.core.tiles import EMPTY, NONE, TOWN, Shape
 
 NOBODY: Final = -1
@@ -124,6 +125,10 @@ class Track:
         other = self.exits[piece]
         return [piece] if other == TOWN else [piece, piece - piece % 6 + other]
 
+    def live_hexes(self) -> list[int]:
+        """The hexes, cities apart, that any track or city meets."""
+        return places_filled(self.live)
+
     # Ends and sections
 
     def ends(self, side: int) -> tuple[int, int]:
@@ -172,13 +177,10 @@ class Track:
                 found.append(section)
         return found
 
-    def owned(self) -> list[int]:
-        """The pieces that somebody owns."""
-        exits = self.exits
-        return [side for side, seat in enumerate(self.owner) if seat >= 0 and exits[side] > side % 6]
-
     def owned_by(self, seat: int) -> list[int]:
-        return [side for side in self.owned() if self.owner[side] == seat]
+        """The pieces of a seat."""
+        exits = self.exits
+        return [side for side in places_of(seat, self.owner) if exits[side] > side % 6]
 
     def links_from(self, stop: int, town_town: bool) -> list[tuple[int, int, int]]:
         """The completed links leaving a stop: (edge, stop reached, owner)."""

@@ -172,8 +172,8 @@ class Keeper:
         game.seed = seed
         game.draw_chance()
         row = TableRow(
-            id=secrets.token_urlsafe(16),
-            watch=secrets.token_urlsafe(16),
+            id=_new_id(),
+            watch=_new_id(),
             name=name,
             head=head,
             seats=seats,
@@ -285,3 +285,9 @@ def _may_wait_for_bot(seats: Any, summary: Any) -> bool:
         return seat is not None and seats[seat]["kind"] != PERSON
     except (LookupError, TypeError):
         return True
+
+
+def _new_id() -> str:
+    """A word nobody guesses; one that began with a hyphen would be an option on the command line."""
+    word = secrets.token_urlsafe(16)
+    return _new_id() if word.startswith("-") else word

@@ -39,7 +39,7 @@ async def _run(args: Namespace, upkeep: Upkeep) -> int:
 async def _check(upkeep: Upkeep) -> int:
     damaged = await upkeep.check()
     for found in damaged:
-        print(f"{found.id}: {found.reason}")
+        print(f"/t/{found.id}: {found.reason}")
     return DAMAGED if damaged else 0
 
 

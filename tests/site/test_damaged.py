@@ -159,8 +159,20 @@ def test_the_check_names_the_damaged_tables_and_no_others(site: Site) -> None:
         damage(site.server, sql, table)
     done = command(site.server, "check")
     named = [line.partition(": ")[0] for line in done.stdout.splitlines()]
-    assert sorted(named) == sorted(table.removeprefix("/t/") for table in site.bots)
+    assert sorted(named) == sorted(site.bots)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_a_table_can_be_named_as_the_check_names_it_whatever_it_begins_with(site: Site) -> None:
+    damage(site.server, CUT_OFF, site.bots[0])
+    old = site.bots[0].removeprefix("/t/")
+    with sqlite3.connect(site.server.data / "ironroad.db") as database:
+        database.execute("PRAGMA foreign_keys = OFF")
+        database.execute("UPDATE tables SET id = '-' || id WHERE id = ?", (old,))
+        database.execute('UPDATE events SET "table" = \'-\' || "table" WHERE "table" = ?', (old,))
+    named = command(site.server, "check").stdout.partition(": ")[0]
+    assert named == f"/t/-{old}"
+    assert "# It stops here: event 40" in command(site.server, "export", named).stdout
 
 
 def test_what_is_readable_can_be_exported_and_the_rest_cut_off(site: Site) -> None:

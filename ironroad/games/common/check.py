@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.tiles import EMPTY, NONE, TOWN
-from ironroad.core.track import CITY_HEX, LAND_HEX, OPEN, TOWN_HEX
+from ironroad.core.track import BLOCKED, CITY_HEX, FREE, LAND_HEX, OPEN, TOWN_HEX
 from ironroad.games.common.state import NO_ROLE, NO_TILE, Railway
 
 
@@ -28,12 +28,16 @@ def check_cities(s: Railway) -> None:
         assert bool(s.accepts[hex_]) == is_city or h.terminal, f"{h.name} accepts what it must not"
 
 
+def laid_on(s: Railway) -> list[int]:
+    """The hexes with a tile, with track, or with both, as it should be."""
+    tiled = {hex_ for hex_, kind in enumerate(s.tile) if kind != NO_TILE}
+    return sorted(tiled | {side // 6 for side, other in enumerate(s.track.exits) if other != NONE})
+
+
 def check_tile(s: Railway, hex_: int, shows: bool) -> None:
     """`shows` is whether what is printed on the tile on a hex is the track there."""
     shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
     assert (s.tile[hex_] == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
-    if shape == EMPTY:
-        return
     assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
     assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
     assert shows, f"the tile on {name} does not show its track"
@@ -41,21 +45,32 @@ def check_tile(s: Railway, hex_: int, shows: bool) -> None:
 
 def check_track(s: Railway) -> None:
     track = s.track
-    for side, other in enumerate(track.exits):
-        if other in (NONE, TOWN):
-            assert other == TOWN or track.owner[side] < 0, "track that is not there has an owner"
-            continue
-        back = side - side % 6 + other
-        assert track.exits[back] == side % 6, f"track on {s.board.hexes[side // 6].name} has one end"
+    owned = [side for side, seat in enumerate(track.owner) if seat >= 0]
+    assert all(track.exits[side] != NONE for side in owned), "track that is not there has an owner"
+    for side in [side for side, other in enumerate(track.exits) if other not in (NONE, TOWN)]:
+        back, name = side - side % 6 + track.exits[side], s.board.hexes[side // 6].name
+        assert track.exits[back] == side % 6, f"track on {name} has one end"
         assert track.owner[back] == track.owner[side], "one piece has two owners"
-        assert track.across[side] >= 0, f"track on {s.board.hexes[side // 6].name} leads off the land"
-    for side, code in enumerate(track.faces):
-        assert code == track.look(side), f"what {s.board.hexes[side // 6].name} faces is out of date"
-    for hex_ in range(len(s.tile)):
-        live = sum(1 for code in track.faces[6 * hex_ : 6 * hex_ + 6] if code >= 2)
-        assert track.live[hex_] == (0 if track.stop[hex_] == CITY_HEX else live), (
-            "the count of live edges is out of date"
-        )
+        assert track.across[side] >= 0, f"track on {name} leads off the land"
+    check_faces(s)
+
+
+def check_faces(s: Railway) -> None:
+    """Only where a city or track lies beyond a side there is much to look at."""
+    track = s.track
+    busy = [stop == CITY_HEX for stop in track.stop]
+    for hex_ in laid_on(s):
+        busy[hex_] = True
+    faces = [
+        BLOCKED if here < 0 else track.look(side) if busy[here // 6] else FREE
+        for side, here in enumerate(track.across)
+    ]
+    stale = [side for side, code in enumerate(track.faces) if code != faces[side]]
+    assert not stale, f"what {s.board.hexes[stale[0] // 6].name} faces is out of date"
+    live = [0] * len(track.stop)
+    for side in [side for side, code in enumerate(faces) if code >= 2]:
+        live[side // 6] += track.stop[side // 6] != CITY_HEX
+    assert track.live == live, "the count of live edges is out of date"
 
 
 def check_sections(s: Railway, loose: bool = False) -> None:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from ironroad.core.board import Board
 from ironroad.core.game import Pending, Phase
+from ironroad.core.lists import places_filled
 from ironroad.core.moves import Deliver, Move, Pass, RaiseEngine
 from ironroad.core.sentences import Sentence, colour_word, say, stop_word
 from ironroad.games.common.cubes import colours_on, cubes_of, one_cube
@@ -53,7 +54,7 @@ class Deliveries(Phase[S]):
     def moves(self, s: S) -> list[Move]:
         seat, network = s.todo[0], self.links(s)
         found: list[Move] = []
-        for origin in [hex_ for hex_, packed in enumerate(s.cubes) if packed]:
+        for origin in places_filled(s.cubes):
             self.add_deliveries(s, seat, network, origin, found)
         if self._may_raise(s, seat):
             found.append(self.raise_engine)

@@ -9,8 +9,8 @@ from ironroad.games.common.state import Railway
 def lose_unextended(s: Railway, seats: list[int], town_town: bool) -> None:
     """Unfinished sections of these seats without a piece built this turn lose their owner."""
     safe: set[int] = set()
-    for piece in s.track.owned():
-        if piece in safe or s.track.owner[piece] not in seats or s.track.finished(piece, town_town):
+    for piece in [piece for seat in seats for piece in s.track.owned_by(seat)]:
+        if piece in safe or s.track.owner[piece] == NOBODY or s.track.finished(piece, town_town):
             continue
         section = s.track.section(piece)
         if any(part in s.fresh for part in section):

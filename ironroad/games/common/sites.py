@@ -8,15 +8,18 @@ from ironroad.core.board import Board
 from ironroad.core.moves import Build
 from ironroad.core.tiles import NONE, Shape, TileSet
 from ironroad.core.track import NOBODY, Track
+from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import Railway
 
 # So many hexes as seats saw them are remembered, each with the moves for so many purses.
-MOST_REMEMBERED: Final = 4_000
+MOST_REMEMBERED: Final = 20_000
 MOST_PURSES: Final = 64
 
 # No tile costs more, its terrain apart.
 MOST_PRICE: Final = 14
 PRICE_BITS: Final = 4
+PRICES: Final = (1 << PRICE_BITS) - 1
+ALL: Final = -1
 
 # Whose a piece on a hex is.
 MINE: Final = 1
@@ -35,14 +38,16 @@ P = TypeVar("P")
 
 class KnownSite(Generic[P]):
     """One hex for one seat: its plans, the moves they make for a purse, and the towns these hinge on, each
-    with the hold the seat had on it. A plan is worked out once."""
+    with the hold the seat had on it. A plan is worked out once. Of a purse only some bits matter here: tiles
+    that fit nowhere on the hex may be there or not."""
 
     def __init__(self, tiles: list[Build], hinges: list[tuple[int, int]]) -> None:
         self.tiles = tiles
         self.hinges = hinges
         self.moves: dict[int, list[Build]] = {}
+        self.matters = ALL
         self._plans: dict[Shape, P] | None = None
-        self._some: dict[Shape, P | None] = {}
+        self._some: dict[Shape, P | None] | None = None
 
     @property
     def plans(self) -> dict[Shape, P]:
@@ -54,22 +59,34 @@ class KnownSite(Generic[P]):
         """One plan, without working out all of them."""
         if self._plans is not None:
             return self._plans.get(shape)
+        if self._some is None:
+            self._some = {}
         if shape not in self._some:
             self._some[shape] = self.one_plan(shape)
         return self._some[shape]
 
     def list_moves(self, key: int) -> list[Build]:
         """The moves for a purse."""
+        if self.matters == ALL:
+            self.matters = self.stock_used() << PRICE_BITS | PRICES
         if len(self.moves) >= MOST_PURSES:
             self.moves.clear()
         found = self.moves_for(below(key), key >> PRICE_BITS)
-        self.moves[key] = found
+        self.moves[key & self.matters] = found
         return found
+
+    def looks(self) -> tuple[object, ...]:
+        """What its plans come from: sites that look alike are the same."""
+        raise NotImplementedError
 
     def all_plans(self) -> dict[Shape, P]:
         raise NotImplementedError
 
     def one_plan(self, shape: Shape) -> P | None:
+        raise NotImplementedError
+
+    def stock_used(self) -> int:
+        """What any of its plans needs of the stock."""
         raise NotImplementedError
 
     def moves_for(self, below: int, stock: int) -> list[Build]:
@@ -88,7 +105,7 @@ def purse(cash: int, stock: int) -> int:
 
 def below(key: int) -> int:
     """The tiles that a purse pays for cost less than this."""
-    return key & ((1 << PRICE_BITS) - 1)
+    return key & PRICES
 
 
 class Sites(Generic[S, K]):
@@ -98,7 +115,8 @@ class Sites(Generic[S, K]):
         size = len(board.hexes)
         self._sites: list[list[K | None]] = [[None] * size for _ in range(2 * players)]
         self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]
-        self._known: dict[tuple[object, ...], K] = {}
+        self._known: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
+        self._alike: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
         self._tiles: list[list[Build]] = [[] for _ in range(size)]
 
     def work_out(self, s: S, seat: int, hex_: int) -> K:
@@ -128,10 +146,17 @@ class Sites(Generic[S, K]):
         key = (hex_, seat, s.has_built[seat], faces, *self.lying(s, hex_))
         known = self._known.get(key)
         if known is None or not self._still(known.hinges, s, seat):
-            known = self.work_out(s, seat, hex_)
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
-            self._known[key] = known
+            known = self._shared(hex_, self.work_out(s, seat, hex_))
+            self._known.keep(key, known)
+        return known
+
+    def _shared(self, hex_: int, site: K) -> K:
+        """Seats and games that see a hex alike share what they know of it."""
+        key = (hex_, *site.looks(), *site.hinges)
+        known = self._alike.get(key)
+        if known is None:
+            known = site
+            self._alike.keep(key, known)
         return known
 
     def _still(self, hinges: list[tuple[int, int]], s: S, seat: int) -> bool:

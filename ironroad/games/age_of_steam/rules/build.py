@@ -173,7 +173,7 @@ class BuildTrack(AosPhase):
                 key = empty[bases[hex_]]
             else:
                 key = usual if ample >> tile[hex_] & 1 else purse(cap, self._with_back(stock, s, hex_))
-            listed = site.moves.get(key)
+            listed = site.moves.get(key & site.matters)
             if listed is None:
                 listed = site.list_moves(key)
             found += (
@@ -184,7 +184,7 @@ class BuildTrack(AosPhase):
 
     def sites_now(self, s: Aos) -> list[int]:
         """The hexes on which anything can be built: something meets them."""
-        found = [hex_ for hex_, edges in enumerate(s.track.live) if edges]
+        found = s.track.live_hexes()
         if s.built_on and not self.options.same_hex_twice:
             return [hex_ for hex_ in found if hex_ not in s.built_on]
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironroad.core.lists import places_filled
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS, Shape
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.age_of_steam.rules.growth import ASKED, DRAWING, FINISHED, PLACING
@@ -23,6 +24,7 @@ from ironroad.games.common.check import (
     check_sections,
     check_tile,
     check_track,
+    laid_on,
 )
 
 
@@ -75,16 +77,17 @@ def check_ties(s: Aos) -> None:
 
 
 def check_cubes(s: Aos) -> None:
+    places = places_filled(s.cubes)
     for colour, (name, total) in enumerate(s.board.supply.items()):
-        placed = sum(cubes_of(packed, colour) for packed in s.cubes)
+        placed = sum(cubes_of(s.cubes[hex_], colour) for hex_ in places)
         found = s.bag[colour] + s.display.count(colour) + s.hand.count(colour) + s.gone[colour] + placed
         assert found == total, f"there are {found} {name} cubes, not {total}"
         assert s.bag[colour] >= 0, f"the bag holds less than no {name} cubes"
     assert all(cube >= NO_CUBE for cube in s.display), "a display space holds no colour"
-    for hex_, packed in enumerate(s.cubes):
+    for hex_ in places:
         h = s.board.hexes[hex_]
-        holds = h.cubes or h.given or s.track.stop[hex_] == CITY_HEX
-        assert not packed or (holds and not h.terminal), f"a cube lies on {h.name}, where none can"
+        holds = (h.cubes or h.given or s.track.stop[hex_] == CITY_HEX) and not h.terminal
+        assert holds, f"a cube lies on {h.name}, where none can"
 
 
 def check_tiles(s: Aos) -> None:
@@ -99,7 +102,8 @@ def check_tiles(s: Aos) -> None:
     discs = sum(disc_for(s.track.shape(hex_)) for hex_ in on_towns)
     assert s.discs >= 0, "more town discs are laid than there are"
     assert s.discs + discs == TOWN_DISCS, "town discs have been lost or made"
-    for hex_, kind in enumerate(s.tile):
+    for hex_ in laid_on(s):
+        kind = s.tile[hex_]
         check_tile(s, hex_, kind != NO_TILE and _shows(kind, s.track.shape(hex_)))
 
 

@@ -26,6 +26,7 @@ from ironroad.core.tiles import (
 from ironroad.games.age_of_steam.rules.options import Options
 from ironroad.games.age_of_steam.rules.state import NO_TILE
 from ironroad.games.age_of_steam.rules.supply import DISC, disc_for, fitting, group_of
+from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME as HOME
 from ironroad.games.common.sites import MINE as MINE
 from ironroad.games.common.sites import NO_STOP as NO_STOP
@@ -118,22 +119,20 @@ class Planner:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self._known: dict[tuple[object, ...], dict[Shape, Plan]] = {}
+        self._known: Memory[tuple[object, ...], dict[Shape, Plan]] = Memory(MOST_REMEMBERED)
         self._changes: dict[Shape, dict[Shape, Change]] = {}
 
     def plans(self, site: Site) -> dict[Shape, Plan]:
         """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
             shapes = AGE_OF_STEAM.towns if site.town else self._changes_of(site.shape)
             found = {}
             for shape in shapes:
                 plan = self.plan(site, shape)
                 if plan is not None:
                     found[shape] = plan
-            self._known[site.key] = found
+            self._known.keep(site.key, found)
         return found
 
     def plan(self, site: Site, shape: Shape) -> Plan | None:

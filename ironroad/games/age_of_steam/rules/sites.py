@@ -19,6 +19,7 @@ from ironroad.games.age_of_steam.rules.plans import (
     in_stock,
 )
 from ironroad.games.age_of_steam.rules.state import Aos
+from ironroad.games.age_of_steam.rules.supply import DISC
 from ironroad.games.common import sites
 from ironroad.games.common.sites import numbered, whose
 
@@ -33,11 +34,20 @@ class KnownSite(sites.KnownSite[Plan]):
         self.seen = site
         self.planner = planner
 
+    def looks(self) -> tuple[object, ...]:
+        return self.seen.key
+
     def all_plans(self) -> dict[Shape, Plan]:
         return self.planner.plans(self.seen)
 
     def one_plan(self, shape: Shape) -> Plan | None:
         return self.planner.plan(self.seen, shape)
+
+    def stock_used(self) -> int:
+        used = 0
+        for plan in self.plans.values():
+            used |= plan.needs | DISC if plan.disc else plan.needs
+        return used
 
     def moves_for(self, below: int, stock: int) -> list[Build]:
         plans = [plan for plan in self.plans.values() if plan.price < below and in_stock(plan, stock)]

@@ -85,7 +85,7 @@ class Steam(Rules[SteamState]):
 
     def finish(self, s: SteamState) -> None:
         """Discs of incomplete links leave the board."""
-        for piece in s.track.owned():
+        for piece in [piece for seat in range(s.players) for piece in s.track.owned_by(seat)]:
             if s.track.owner[piece] != NOBODY and not s.track.finished(piece, True):
                 s.track.give(piece, NOBODY)
 

@@ -150,7 +150,7 @@ class BuildTrack(SteamPhase):
         stamp, tile = s.track.stamp, s.tile
         waits = (s.builds > 1 or s.may_urbanize) and not self.options.complex_strict
         view = self.loose.outlook(s, seat) if waits else None
-        for hex_ in [hex_ for hex_, edges in enumerate(s.track.live) if edges]:
+        for hex_ in s.track.live_hexes():
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
@@ -162,7 +162,7 @@ class BuildTrack(SteamPhase):
                 if back == mask
                 else purse(cash, back)
             )
-            listed = site.moves.get(key)
+            listed = site.moves.get(key & site.matters)
             yield site.list_moves(key) if listed is None else listed
             if view is not None and tile[hex_] < 0:
                 yield from self.loose.moves(s, hex_, site, mask, view)

@@ -11,6 +11,7 @@ from ironroad.games.common.check import (
     check_sections,
     check_tile,
     check_track,
+    laid_on,
 )
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.common.state import MAX_ENGINE, NO_TILE
@@ -56,8 +57,9 @@ def check_turn(s: SteamState, phase: str) -> None:
 
 def check_cubes(s: SteamState) -> None:
     """Delivered cubes leave the game, so there may be less than at the start, never more."""
+    placed = [packed for packed in s.cubes + s.groups if packed]
     for colour, (name, total) in enumerate(s.board.supply.items()):
-        found = s.bag[colour] + sum(cubes_of(packed, colour) for packed in s.cubes + s.groups)
+        found = s.bag[colour] + sum(cubes_of(packed, colour) for packed in placed)
         assert found <= total, f"there are {found} {name} cubes, not {total}"
         assert s.bag[colour] >= 0, f"the bag holds less than no {name} cubes"
     assert all(s.accepts[hex_] for hex_, packed in enumerate(s.cubes) if packed), "a cube lies outside a city"
@@ -70,7 +72,8 @@ def check_tiles(s: SteamState) -> None:
         name, count = STEAM_TILES[tile].name, STEAM_TILES[tile].count
         assert s.supply[tile] >= 0, f"more than {count} tiles {name} are laid"
         assert s.supply[tile] + s.tile.count(tile) == count, f"tiles {name} have been lost or made"
-    for hex_, tile in enumerate(s.tile):
+    for hex_ in laid_on(s):
+        tile = s.tile[hex_]
         check_tile(s, hex_, tile != NO_TILE and bool(fitting(s.track.shape(hex_)) >> tile & 1))
 
 

@@ -16,6 +16,7 @@ from typing import Final
 from ironroad.core.board import Board
 from ironroad.core.tiles import NONE
 from ironroad.core.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX, far, via
+from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import NO_TILE, UNPLACED
 from ironroad.games.steam.rules.aims import Aims, doors
 from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Rows, Surroundings, hung_on
@@ -156,7 +157,7 @@ class Joining:
         self.sites = sites
         self.surcharge = surcharge
         self.options = options
-        self._known: dict[tuple[object, ...], bool] = {}
+        self._known: Memory[tuple[object, ...], bool] = Memory(MOST_REMEMBERED)
         self._choosing = options.choose_tile
 
     def cash(self, s: SteamState, seat: int) -> int:
@@ -207,9 +208,7 @@ class Joining:
         found = self._known.get(key)
         if found is None:
             found = self._search(s, seat, left, hope, pair)
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
-            self._known[key] = found
+            self._known.keep(key, found)
         return found
 
     def _key(self, s: SteamState, seat: int, left: int) -> tuple[object, ...]:

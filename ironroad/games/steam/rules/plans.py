@@ -8,16 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.tiles import (
-    EMPTY,
-    NONE,
-    STEAM,
-    TOWN,
-    Pair,
-    Shape,
-    pairs_of,
-    used_edges,
-)
+from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, pairs_of, used_edges
+from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME, NO_STOP, OTHERS
 from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.supply import fitting
@@ -107,20 +99,18 @@ class Planner:
     def __init__(self, options: Options) -> None:
         self.joins_stray = not options.join_strict
         self.may_wait = not options.complex_strict
-        self._known: dict[tuple[object, ...], dict[Shape, Plan]] = {}
+        self._known: Memory[tuple[object, ...], dict[Shape, Plan]] = Memory(MOST_REMEMBERED)
 
     def plans(self, site: Site) -> dict[Shape, Plan]:
         """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
             found = {}
             for shape in STEAM.towns if site.town else STEAM.shapes:
                 plan = self.plan(site, shape)
                 if plan is not None:
                     found[shape] = plan
-            self._known[site.key] = found
+            self._known.keep(site.key, found)
         return found
 
     def plan(self, site: Site, shape: Shape) -> Plan | None:

@@ -79,7 +79,7 @@ class Rest:
         live = self.s.track.live
         if self.steps == 0:
             return [hex_ for hex_ in sorted(self.near) if live[hex_]]
-        return [hex_ for hex_, edges in enumerate(live) if edges]
+        return self.s.track.live_hexes()
 
     def _other(self) -> Outlook | None:
         """For a second loose track far away: one operation for each."""

@@ -58,11 +58,20 @@ class KnownSite(sites.KnownSite[Plan]):
         self._waiting: list[Waiting] | None = None
         self._joining: dict[tuple[int, int, bool], list[int]] = {}
 
+    def looks(self) -> tuple[object, ...]:
+        return self.seen.key
+
     def all_plans(self) -> dict[Shape, Plan]:
         return self.planner.plans(self.seen)
 
     def one_plan(self, shape: Shape) -> Plan | None:
         return self.planner.plan(self.seen, shape)
+
+    def stock_used(self) -> int:
+        used = 0
+        for plan in self.plans.values():
+            used |= plan.needs
+        return used
 
     def moves_for(self, below: int, stock: int) -> list[Build]:
         """Those that leave nothing loose."""

@@ -10,7 +10,7 @@ from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Done, Move, Pass
 from ironroad.games.steam_power.bots.paths import Way, ways
 from ironroad.games.steam_power.bots.reading import Reading
-from ironroad.games.steam_power.rules.factories import is_site
+from ironroad.games.steam_power.rules.factories import sites
 from ironroad.games.steam_power.rules.moves import Factory, Remove, TakeContracts, TakeMoney
 from ironroad.games.steam_power.rules.payments import total
 from ironroad.games.steam_power.rules.state import NO_TIP
@@ -103,7 +103,7 @@ class PowerBot:
         if reading.s.tip[reading.seat] != NO_TIP:
             gain += 3.0
         move: Move = way.moves[0] if way.price <= reading.cash else TakeMoney()
-        follow_up = any(is_site(reading.s, city) or reading.may_build_factory(city) for city in (way.city,))
+        follow_up = any(city in sites(reading.s) or reading.may_build_factory(city) for city in (way.city,))
         actions = (len(way.moves) + 1) / 2 + self._earning(reading, way.price) + 0.5 * follow_up
         return Plan(move, gain, actions)
 

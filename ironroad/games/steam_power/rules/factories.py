@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.lists import places_filled
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence, colour_word, say, say_n, seat_word, stop_word
 from ironroad.core.track import NOBODY
@@ -25,12 +26,7 @@ class Factories:
     def moves(self, s: Power) -> list[Move]:
         if s.factories(s.todo[0]) >= FACTORIES:
             return []
-        return [
-            self._move(city, count)
-            for city in self.board.cities
-            if is_site(s, city)
-            for count in counts(s, city)
-        ]
+        return [self._move(city, count) for city in sites(s) for count in counts(s, city)]
 
     def _move(self, city: int, count: int) -> Move:
         known = self._moves.get((city, count))
@@ -40,7 +36,7 @@ class Factories:
 
     def allows(self, s: Power, move: Factory) -> bool:
         free = s.factories(s.todo[0]) < FACTORIES
-        return free and is_site(s, move.hex) and move.count in counts(s, move.hex)
+        return free and move.hex in sites(s) and move.count in counts(s, move.hex)
 
     def refuse(self, s: Power, move: Factory) -> Sentence:
         stop = stop_word(self.board, move.hex)
@@ -70,12 +66,11 @@ class Factories:
         place_factory(s, s.todo[0], move.hex, move.count)
 
 
-def is_site(s: Power, city: int) -> bool:
-    """A joined city without a factory whose resources are not used up."""
-    tile = s.tile[city]
-    if tile < 0 or tile >= len(s.stock) or s.factory[city] != NOBODY or s.stock[tile] == 0:
-        return False
-    return s.links().is_joined(city)
+def sites(s: Power) -> list[int]:
+    """The joined cities without a factory whose resources are not used up."""
+    links, left = s.links(), places_filled(s.stock)
+    free = [city for city in s.places.board.cities if s.factory[city] == NOBODY and s.tile[city] in left]
+    return [city for city in free if links.is_joined(city)]
 
 
 def counts(s: Power, city: int) -> list[int]:

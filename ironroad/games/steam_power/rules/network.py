@@ -17,6 +17,7 @@ class Network:
 
     def __init__(self, track: Track, places: Places, completed: int, out: list[bool]) -> None:
         self.places = places
+        self.version = track.version
         self.completed = completed
         self.out = out[:]
         self.member = [0] * len(out)

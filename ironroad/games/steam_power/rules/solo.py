@@ -9,7 +9,7 @@ from ironroad.core.board import Board
 from ironroad.core.game import CHANCE, Pending
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence, say
-from ironroad.games.steam_power.rules.factories import is_site, place_factory
+from ironroad.games.steam_power.rules.factories import place_factory, sites
 from ironroad.games.steam_power.rules.moves import Neutral
 from ironroad.games.steam_power.rules.state import NEUTRAL, Power, PowerPhase
 
@@ -35,7 +35,7 @@ class NeutralRailway(PowerPhase):
         return Pending("neutral", CHANCE, "neutral")
 
     def _sites(self, s: Power) -> list[int]:
-        return [city for city in self.board.cities if is_site(s, city)]
+        return sites(s)
 
     def moves(self, s: Power) -> list[Move]:
         return [Neutral(self.board, city) for city in self._sites(s)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.game import Phase, State
+from ironroad.core.lists import places_of
 from ironroad.core.track import NOBODY, Track
 from ironroad.games.steam_power.rules.network import Network
 from ironroad.games.steam_power.rules.payments import BANK
@@ -104,11 +105,18 @@ class Power(State):
 
     def links(self) -> Network:
         """The completed routes, worked out anew after they have changed."""
-        network, completed = self.network, self.completed()
-        if network is None or not network.is_of(completed, self.out):
-            network = Network(self.track, self.places, completed, self.out)
-            self.network = network
+        network = self.network
+        if network is None or network.version != self.track.version or network.out != self.out:
+            network = self.network = self._links_now(network)
         return network
+
+    def _links_now(self, known: Network | None) -> Network:
+        """What was known serves on where the track has changed but no route was completed."""
+        completed = self.completed()
+        if known is None or not known.is_of(completed, self.out):
+            return Network(self.track, self.places, completed, self.out)
+        known.version = self.track.version
+        return known
 
     def completed(self) -> int:
         """How many routes are complete: none ever ceases to be."""
@@ -132,13 +140,13 @@ class Power(State):
 
     def hand(self, seat: int) -> list[int]:
         """The contracts a seat is known to have in hand."""
-        return [number for number, place in enumerate(self.where) if place == 2 * seat]
+        return places_of(2 * seat, self.where)
 
     def done(self, seat: int) -> list[int]:
-        return [number for number, place in enumerate(self.where) if place == 2 * seat + 1]
+        return places_of(2 * seat + 1, self.where)
 
     def pool(self) -> list[int]:
-        return [number for number, place in enumerate(self.where) if place == POOL]
+        return places_of(POOL, self.where)
 
     def is_exhausted(self, hex_: int) -> bool:
         return self.factory[hex_] != NOBODY and self.cubes[hex_] == 0
