@@ -135,7 +135,7 @@ def test_steam_forgets_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None
         now = [len(found) for found in (*known, build.joining.rows, fields._ROWS)]
         most = [max(pair) for pair in zip(most, now, strict=True)]
     forget()
-    assert all(30 < found <= 40 for found in most), most
+    assert all(20 < found <= 40 for found in most), most
 
 
 # Between games

@@ -14,7 +14,7 @@ from tests.helpers.steam_tables import some_game
 pytestmark = pytest.mark.slow
 
 TRIED = 4
-TURNS = 8
+TURNS = 5
 
 ONE_TILE_FOR_TWO = (
     "game=steam edition=expert board=ruhr players=3 rules=1 round=2 phase=build order=2,0,1 money=28,12,1 "

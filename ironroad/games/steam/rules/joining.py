@@ -29,7 +29,7 @@ from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import freed, scarce_tiles, stock, tiles_with, with_tile_back
 
 # So many positions are remembered with whether their loose track can be joined.
-MOST_REMEMBERED: Final = 4_000
+MOST_REMEMBERED: Final = 2_000
 
 
 class Step:
@@ -212,10 +212,13 @@ class Joining:
         return found
 
     def _key(self, s: SteamState, seat: int, left: int) -> tuple[object, ...]:
-        track = s.track
-        lying = (tuple(track.exits), tuple(track.owner), tuple(s.tile), tuple(s.supply), tuple(s.loose))
-        cities = (s.may_urbanize, tuple(s.new_city), tuple(s.blunt))
-        return (seat, left, self.cash(s, seat), self._choosing, lying, cities)
+        lying: list[int] = []
+        for hex_, tile in enumerate(s.tile):
+            if tile != NO_TILE:
+                sides = slice(6 * hex_, 6 * hex_ + 6)
+                lying += [hex_, tile, *s.track.exits[sides], *s.track.owner[sides]]
+        rest = (*s.supply, *s.new_city, s.may_urbanize, left, seat, self.cash(s, seat), self._choosing)
+        return (*lying, rest, *s.loose, None, *s.blunt)
 
     def _search(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
         steps = self._steps(s, seat, left, self._aims(s, seat, left, hope))
@@ -338,7 +341,7 @@ class Joining:
 
     def _wanted(self, s: SteamState, seat: int, left: int, scarce: set[int]) -> set[int]:
         """Those of which one more would let all be joined with an operation less."""
-        if left == 2 and not s.may_urbanize and len(tracks(s)) == 1 and not hung_on(s, s.loose[0]):
+        if left + s.may_urbanize == 2 and len(tracks(s)) == 1 and not hung_on(s, s.loose[0]):
             joining = self._joining_tiles(s, seat)
             return {tile for tile in scarce if joining >> tile & 1}
         if not self._would_do(s, seat, left, scarce, 1):
