@@ -127,8 +127,9 @@ def test_greedy_beats_random() -> None:
 @pytest.mark.parametrize("players", SEAT_COUNTS)
 def test_greedy_plays_sensible_games(players: int) -> None:
     """Nobody goes bankrupt and the scores are those of a game that was played, not survived."""
-    results = [greedy_game(players, seed).result for seed in (1, 2)]
-    scores = [score for result in results if result is not None for score in result.scores]
+    result = greedy_game(players, 1).result
+    assert result is not None
+    scores = result.scores
     print(f"{players} seats: {scores}")
     assert None not in scores
     assert median(score for score in scores if score is not None) >= 25

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from itertools import product
+from typing import Any, Final, Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 PATIENCE = 60_000
+
+SCHEMES: Final[Sequence[Literal["light", "dark"]]] = ("light", "dark")
+WIDTHS: Final = (1440, 390)
+SERIOUS: Final = ("serious", "critical")
 
 
 @contextmanager
@@ -45,6 +51,19 @@ def watch_for_errors(page: Page) -> list[str]:
 
     page.on("pageerror", lambda error: hear(str(error)))
     page.on("console", lambda message: hear(message.text) if message.type == "error" else None)
+    return found
+
+
+def barriers(
+    page: Page, schemes: Sequence[Literal["light", "dark"]] = SCHEMES, widths: Sequence[int] = WIDTHS
+) -> list[str]:
+    """What keeps somebody from using a page, by day and by night, on a desk and in a hand."""
+    found: list[str] = []
+    for scheme, width in product(schemes, widths):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 900})
+        rules = [rule for rule in Axe().run(page).response["violations"] if rule["impact"] in SERIOUS]
+        found += [f"{scheme} {width} {rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in rules]
     return found
 
 

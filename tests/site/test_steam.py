@@ -6,10 +6,9 @@ import html
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import ironroad
@@ -18,6 +17,7 @@ from ironroad.core.game import Game
 from ironroad.core.tiles import STEAM, STEAM_TILES
 from ironroad.draw import scene_of
 from tests.helpers.browser import (
+    barriers,
     expect_question,
     play_on,
     state_of,
@@ -28,7 +28,6 @@ from tests.helpers.golden import Case, path_of
 from tests.helpers.inside import inside
 from tests.helpers.server import Server, Visitor
 
-SERIOUS = ("serious", "critical")
 LIST_VALUE = re.compile(r'name="move" value="([^"]+)"')
 STATE = re.compile(r'<script type="application/json" id="state">(.*?)</script>', re.DOTALL)
 BUILDS = 2
@@ -304,7 +303,12 @@ def test_boards_say_that_they_are_reconstructions(server: Server, visit: Visit) 
     ],
 )
 def test_no_serious_barrier(
-    server: Server, open_page: Open, width: int, scheme: str, edition: str, kinds: dict[str, str]
+    server: Server,
+    open_page: Open,
+    width: int,
+    scheme: Literal["light", "dark"],
+    edition: str,
+    kinds: dict[str, str],
 ) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 900})
     for kind, tab in kinds.items():
@@ -313,15 +317,10 @@ def test_no_serious_barrier(
         page.locator(f"[data-tab-of={tab}]").click()
         if page.locator(".light").count():
             page.locator(".light").first.click(force=True)
-        assert barriers(page) == []
+        assert barriers(page, [scheme], [width]) == []
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.goto(f"{server.url}/rules/steam/ruhr/{edition}")
-    assert barriers(page) == []
-
-
-def barriers(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in found if rule["impact"] in SERIOUS]
+    assert barriers(page, [scheme], [width]) == []
 
 
 def test_a_turn_by_keyboard_alone(server: Server, open_page: Open) -> None:

@@ -24,11 +24,12 @@ pytestmark = pytest.mark.slow
 
 RULES = rules_names("age-of-steam")
 BOARDS = [name for name in board_names("age-of-steam") if name != "rust-belt"]
+SEATS = {board: range(load_board(board).players[0], load_board(board).players[1] + 1) for board in BOARDS}
+# Every board in every edition and with every number of seats; every mixture of them is for long play.
 TABLES = [
-    (board, edition, seats)
+    (board, edition, SEATS[board][number % len(SEATS[board])])
     for board in BOARDS
-    for edition in EDITIONS
-    for seats in range(load_board(board).players[0], load_board(board).players[1] + 1)
+    for number, edition in enumerate(EDITIONS)
 ]
 SOURCE = Path(ironroad.__file__).parent
 OWN_OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {

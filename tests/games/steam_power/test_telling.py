@@ -39,7 +39,7 @@ SHOWN = re.compile(r"(?:^|fulfil |[Cc]ontract )(C\d\d)\b", re.MULTILINE)
 PAID = re.compile(r"seat (\d) gets \$(\d+)")
 
 
-def positions(board: str, players: int, step: int = 15) -> Iterator[Game]:
+def positions(board: str, players: int, step: int = 29) -> Iterator[Game]:
     """The game before every so many-th decision of a random game."""
     game, rng = some_game(100 * players + BOARDS.index(board), players, board)
     if players == 1:
@@ -93,7 +93,7 @@ def test_the_choices_are_the_legal_moves(board: str, players: int) -> None:
 @pytest.mark.parametrize(("board", "players"), SETUPS)
 def test_choices_cost_what_is_said(board: str, players: int) -> None:
     kinds: set[str] = set()
-    for game in positions(board, players, 13):
+    for game in positions(board, players, 27):
         seat, before = mover(game), game.seats
         for choice in tell.choices(own_view(game))[::4]:
             move, data = game.read(choice.move), choice.data
