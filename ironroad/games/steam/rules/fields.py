@@ -6,7 +6,7 @@ from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
-from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
+from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
 from ironroad.games.common.sites import MINE, UNCLAIMED
 from ironroad.games.steam.rules.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
@@ -121,7 +121,7 @@ class Field:
         self.rows: dict[int, list[int]] = {}
         self._distant: set[int] = set()
         # Where loose track hangs on a town, what is joined to a city is not told by the hexes nearby.
-        self._known: Rows = {} if any(hung_on(s, piece) for piece in s.loose) else known
+        self._known: Rows = {} if s.loose and any(hung_on(s, piece) for piece in s.loose) else known
         # All seats without track see the same.
         self.who = seat if seat in s.track.owner else NOBODY
         self._kind = (self.who, s.has_built[seat], mask, hopeful, turns, hopeful and len(s.loose) > 1)
@@ -175,25 +175,32 @@ class Field:
 
     def _at_once(self, hex_: int) -> list[int]:
         """By one operation on the hex itself."""
-        if not self.s.track.live[hex_]:
+        if not self.s.track.live[hex_] and self.s.tile[hex_] < 0:
             return NO_WAY
         site = self.sites.site(self.s, self.seat, hex_)
         found = site.joining(self._mask_on(hex_), self.surcharge[hex_], self.turns)
-        leads = site.seen.leads
+        seen, leads = site.seen, site.seen.leads
         self.distant = self.distant or STRAY in leads or UNOWNED in leads
         if not self.hopeful:
             return found
         for out in range(6):
             if leads[out] == STRAY or (leads[out] == LOOSE and len(self.s.loose) > 1):
                 found = self._through(hex_, out, 0, found)
+        if seen.town and not seen.held and (MINE in seen.whose or UNCLAIMED in seen.whose):
+            found = self._by_exits(hex_, found)
         return self._turned(hex_, site, found)
+
+    def _by_exits(self, hex_: int, found: list[int]) -> list[int]:
+        """With one more exit of a town that could be joined by those it has."""
+        self.distant = True
+        return [min(cost, self.piece(hex_, edge, edge)) for edge, cost in enumerate(found)]
 
     def _turned(self, hex_: int, site: KnownSite, found: list[int]) -> list[int]:
         """With what could be redirected if more track had been added first, or other loose track joined."""
         seen, others = site.seen, len(self.s.loose) > 1
         pieces = [] if seen.town else [edge for edge in range(6) if seen.whose[edge] in (MINE, UNCLAIMED)]
         for stay in pieces:
-            joined = seen.leads[stay] in ANCHORS or (others and seen.whose[stay] == MINE)
+            joined = seen.leads[stay] in (*ANCHORS, STRAY) or (others and seen.whose[stay] == MINE)
             if joined and seen.leads[seen.shape[stay]] in OPEN_ENDS:
                 found = found[:]
                 kept = shape_of([pair for pair in pairs_of(seen.shape) if stay not in pair])
@@ -219,14 +226,15 @@ class Field:
     def _by_pieces(self, hex_: int, rests: list[int], at_once: list[int]) -> list[int]:
         """The same for what it costs beyond each side; hexes that look alike are worked out once."""
         track, ground = self.s.track, self.surcharge[hex_] if self.s.tile[hex_] < 0 else -1
-        kind = (track.shape(hex_), track.stop[hex_], ground, self._mask_on(hex_), self.hopeful)
+        turned = self._turned_away(hex_) if self.hopeful else NONE
+        kind = (track.shape(hex_), track.stop[hex_], ground, self._mask_on(hex_), self.hopeful, turned)
         key = (kind, tuple(rests), tuple(at_once))
         found = _ROWS.get(key)
         if found is None:
             found = at_once
             for out in [out for out in range(6) if rests[out] < FAR]:
                 found = self._through(hex_, out, rests[out], found)
-            if len(_ROWS) > MOST_REMEMBERED:
+            if len(_ROWS) >= MOST_REMEMBERED:
                 _ROWS.clear()
             _ROWS[key] = found
         return found
@@ -235,7 +243,7 @@ class Field:
         """With the ways that leave by one side and cost so much from there on."""
         better = found[:]
         for edge in range(6):
-            cost = rest + self.piece(hex_, edge, out)
+            cost = rest + self.piece(hex_, edge, out) if edge != out else FAR
             if cost < better[edge]:
                 better[edge] = cost
         return better
@@ -251,15 +259,28 @@ class Field:
         for price, needs in laid if self.hopeful else laid[:1]:
             if needs & mask:
                 return price + ground
+        if self.hopeful and self._turned_away(hex_) in (edge, out):
+            beside = [price for price, needs in laying(EMPTY, False, edge, out) if price > 2 and needs & mask]
+            return min([FAR, *beside])
         return FAR
+
+    def _turned_away(self, hex_: int) -> int:
+        """The edge that a redirect of the only piece on a hex would leave for others, or NONE."""
+        s, pieces = self.s, pairs_of(self.s.track.shape(hex_))
+        if len(pieces) != 1 or s.track.owner[6 * hex_ + pieces[0][0]] not in (self.seat, NOBODY):
+            return NONE
+        ends = [
+            edge for edge in pieces[0] if s.track.faces[6 * hex_ + edge] == FREE or 6 * hex_ + edge in s.blunt
+        ]
+        return ends[0] if len(ends) == 1 else NONE
 
 
 _LAYING: Final[dict[tuple[Shape, bool, int, int], list[Laid]]] = {}
 
 
 def laying(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
-    """The tiles that add a piece between two edges, or two exits of a town: price and what each can be laid
-    with, the one without anything else first."""
+    """The tiles that add a piece between two edges, or two exits of a town, or one: price and what each can
+    be laid with, the one without anything else first."""
     key = (shape, town, edge, out)
     found = _LAYING.get(key)
     if found is None:
@@ -269,7 +290,7 @@ def laying(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
 
 
 def _worked_out(shape: Shape, town: bool, edge: int, out: int) -> list[Laid]:
-    if edge == out or shape[edge] != NONE or shape[out] != NONE:
+    if (edge == out and not town) or shape[edge] != NONE or shape[out] != NONE:
         return []
     if town:
         least = tuple([TOWN if e in (edge, out) else end for e, end in enumerate(shape)])

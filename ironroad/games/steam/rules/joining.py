@@ -1,9 +1,11 @@
 """Whether loose track can still be joined to a city with the operations left in a turn.
 
 A complex tile may be laid on an empty hex with only one of its tracks joined, if the other can be joined
-before the turn ends. `possible` answers exactly. Nearly always two estimates decide: a `Field` that counts
-only on what is sure finds a way, or one that hopes for the best finds none. What is left is tried out, each
-operation by the same rules as any other build.
+before the turn ends. `can_join` answers exactly. Nearly always two estimates decide: a `Field` that counts
+only on what is sure finds a way, or one that hopes for the best finds none. What is left is searched, each
+operation laid by the same rules as any other build. There are three at most, so the search is short: only
+operations that the last one can use are tried (`Aims`), tiles are taken off the board only if one more of
+them would do, and a position reached in several ways is searched once.
 """
 
 from __future__ import annotations
@@ -12,21 +14,22 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.tiles import NONE, TOWN
-from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, via
+from ironroad.core.tiles import NONE
+from ironroad.core.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX, far, via
+from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import NO_TILE, UNPLACED
+from ironroad.games.steam.rules.aims import Aims, doors
 from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Rows, Surroundings, hung_on
 from ironroad.games.steam.rules.laying import ANY_TILE, lay_tile, place_city
 from ironroad.games.steam.rules.money import funds, pay
 from ironroad.games.steam.rules.options import Options
-from ironroad.games.steam.rules.plans import LOOSE, STRAY, Plan, payable
-from ironroad.games.steam.rules.sites import FAR, KnownSite, Sites
+from ironroad.games.steam.rules.plans import Plan, payable
+from ironroad.games.steam.rules.sites import FAR, Sites
 from ironroad.games.steam.rules.state import SteamState
-from ironroad.games.steam.rules.supply import freed, stock, tiles_with, with_tile_back
+from ironroad.games.steam.rules.supply import freed, scarce_tiles, stock, tiles_with, with_tile_back
 
-# How often a search is continued before it is given up.
-MOST_TRIES: Final = 60
-ENDLESS: Final = -1
+# So many positions are remembered with whether their loose track can be joined.
+MOST_REMEMBERED: Final = 2_000
 
 
 class Step:
@@ -36,17 +39,6 @@ class Step:
         self.hex = hex_
         self.plan = plan
         self.tile = tile
-
-
-def open_sides(s: SteamState, piece: int) -> list[int]:
-    """The sides by which a section leads nowhere."""
-    sides = [side for part in s.track.section(piece) for side in s.track.sides(part)]
-    return [side for side in sides if s.track.faces[side] == FREE]
-
-
-def doors(s: SteamState, piece: int) -> list[int]:
-    """The sides at which a section arrives and may be continued."""
-    return [s.track.across[side] for side in open_sides(s, piece)]
 
 
 def hexes_of(s: SteamState, piece: int) -> set[int]:
@@ -117,6 +109,12 @@ class Pair:
             return FAR
         return 0
 
+    def is_distant(self, hope: Field) -> bool:
+        """Whether unowned track lies where they lead."""
+        for here in self.first + self.second:
+            hope.cost(here, 1)
+        return hope.distant
+
     def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
         """Whether another operation may do the rest after a tile."""
         beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
@@ -159,7 +157,8 @@ class Joining:
         self.sites = sites
         self.surcharge = surcharge
         self.options = options
-        self._tries = ENDLESS
+        self._known: Memory[tuple[object, ...], bool] = Memory(MOST_REMEMBERED)
+        self._choosing = options.choose_tile
 
     def cash(self, s: SteamState, seat: int) -> int:
         return funds(s, seat, self.options.on_demand)
@@ -172,14 +171,7 @@ class Joining:
         return freed(s, seat) if left + s.may_urbanize > 1 else stock(s)
 
     def can_join(self, s: SteamState, seat: int, left: int) -> bool:
-        """Whether all loose track can be joined with so many operations. A search over three of them, on a
-        board full of unowned track, is given up after some tries and the tile refused. One over fewer never
-        is, so that no turn gets stuck."""
-        self._tries = MOST_TRIES if left + s.may_urbanize > 2 else ENDLESS
-        return self.possible(s, seat, left)
-
-    def possible(self, s: SteamState, seat: int, left: int) -> bool:
-        """Whether all loose track can be joined with so many operations."""
+        """Whether all loose track can be joined with so many builds."""
         if not s.loose:
             return True
         if left <= 0 and not s.may_urbanize:
@@ -187,32 +179,75 @@ class Joining:
         cash, loose = self.cash(s, seat), tracks(s)
         if len(loose) == 1 and self._surely(s, seat, left, cash):
             return True
-        slack = left + s.may_urbanize > 1
-        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), slack)
+        ops = left + s.may_urbanize
+        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), ops > 1)
+        if any(hung_on(s, piece) for piece in loose):
+            return self._recall(s, seat, left, hope, None)
+        if ops == 2 == len(loose):
+            return self._can_join_pair(s, seat, left, hope, self.pair(s, loose))
         if any(self._hope(s, hope, piece, left) > cash for piece in loose):
             return False
-        steps = self._steps(s, seat, left)
-        if not any(hung_on(s, piece) for piece in loose):
-            if not slack:
-                return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
-            if len(loose) == 2 and left + s.may_urbanize == 2:
-                on = [hexes_of(s, piece) for piece in loose]
-                pair = Pair(s, doors(s, loose[0]), doors(s, loose[1]), on[0], on[1])
-                if pair.least(hope) > cash:
-                    return False
-                if pair.cost(self.field(s, seat, stock(s, 2), turns=False)) <= cash:
-                    return True
-                if not hope.distant and not s.may_urbanize:
-                    steps = self._steps(s, seat, left, pair.hexes())
-                    steps = (step for step in steps if self._serves(s, pair, hope, step, cash))
-        return any(self._after(s, seat, left, step) for step in steps)
+        if ops == 1:
+            return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
+        return self._recall(s, seat, left, hope, None)
 
-    def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step, cash: int) -> bool:
+    def _can_join_pair(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair) -> bool:
+        cash = self.cash(s, seat)
+        if pair.least(hope) > cash:
+            return False
+        sure = self.field(s, seat, stock(s, 2), turns=False)
+        return pair.cost(sure) <= cash or self._recall(s, seat, left, hope, pair)
+
+    def pair(self, s: SteamState, loose: list[int]) -> Pair:
+        first, second = loose
+        return Pair(s, doors(s, first), doors(s, second), hexes_of(s, first), hexes_of(s, second))
+
+    def _recall(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
+        """What a search found, once for all ways to the same position."""
+        key = self._key(s, seat, left)
+        found = self._known.get(key)
+        if found is None:
+            found = self._search(s, seat, left, hope, pair)
+            self._known.keep(key, found)
+        return found
+
+    def _key(self, s: SteamState, seat: int, left: int) -> tuple[object, ...]:
+        lying: list[int] = []
+        for hex_, tile in enumerate(s.tile):
+            if tile != NO_TILE:
+                sides = slice(6 * hex_, 6 * hex_ + 6)
+                lying += [hex_, tile, *s.track.exits[sides], *s.track.owner[sides]]
+        rest = (*s.supply, *s.new_city, s.may_urbanize, left, seat, self.cash(s, seat), self._choosing)
+        return (*lying, rest, *s.loose, None, *s.blunt)
+
+    def _search(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
+        steps = self._steps(s, seat, left, self._aims(s, seat, left, hope))
+        if pair is not None and not pair.is_distant(hope) and not s.may_urbanize:
+            steps = (step for step in steps if self._serves(s, pair, hope, step))
+        if any(self._after(s, seat, left, step) for step in steps):
+            return True
+        freeing = self._freeing(s, seat, left, hope)
+        return any(self._after(s, seat, left, step) for step in self._steps(s, seat, left, freeing))
+
+    def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step) -> bool:
         """Whether an operation can be the first of two that join a pair."""
-        if step.plan is None or self._frees(s, step.hex, 1):
+        if step.plan is None or (s.tile[step.hex] != NO_TILE and s.supply[s.tile[step.hex]] == 0):
             return True
         price = step.plan.price + self.surcharge[step.hex] if step.plan.terrain else step.plan.price
-        return pair.is_served(hope, step.hex, step.plan, cash - price)
+        return pair.is_served(hope, step.hex, step.plan, self.cash(s, hope.seat) - price)
+
+    def _aims(self, s: SteamState, seat: int, left: int, hope: Field) -> Aims:
+        """What joining the loose track asks for. Two of them take an operation each, unless both lead to one
+        hex or hang on a town."""
+        loose, ops = tracks(s), left + s.may_urbanize
+        aims = Aims(s, seat, hope, self.cash(s, seat), stock(s, ops))
+        for piece in loose:
+            aims.add_track(piece)
+        places = [side // 6 for side in aims.sides]
+        apart = not aims.hexes and len(set(places)) == len(places)
+        for _ in range(ops - 1 if not apart else ops - len(loose)):
+            aims.grow()
+        return aims
 
     def _surely(self, s: SteamState, seat: int, left: int, cash: int) -> bool:
         arrivals = doors(s, s.loose[0])
@@ -226,7 +261,7 @@ class Joining:
 
     def _hope(self, s: SteamState, hope: Field, piece: int, left: int) -> int:
         """The least that joining a loose track can cost."""
-        if left > MOST_STEPS or hung_on(s, piece):
+        if left > MOST_STEPS:
             return 0
         return min([FAR] + [hope.cost(here, left) for here in doors(s, piece)])
 
@@ -253,16 +288,13 @@ class Joining:
         return False
 
     def _after(self, s: SteamState, seat: int, left: int, step: Step) -> bool:
-        if self._tries == 0:
-            return False
-        self._tries -= 1
         after = s.copy()
         if step.plan is None:
             place_city(after, seat, step.hex, s.new_city.index(UNPLACED), self.options)
             after.may_urbanize = False
-            return self.possible(after, seat, left)
+            return self.can_join(after, seat, left)
         self.lay(after, seat, step.hex, step.plan, step.tile)
-        return self.possible(after, seat, left - 1)
+        return self.can_join(after, seat, left - 1)
 
     def lay(self, s: SteamState, seat: int, hex_: int, plan: Plan, tile: int = ANY_TILE) -> None:
         """Pay for a tile and lay it."""
@@ -270,60 +302,89 @@ class Joining:
         lay_tile(s, seat, hex_, plan, self.options, tile)
         s.has_built[seat] = True
 
-    # What is tried out: operations that can be of use for joining what is loose
+    # What is tried out
 
-    def _steps(self, s: SteamState, seat: int, left: int, hexes: list[int] | None = None) -> Iterator[Step]:
-        near, inner = hexes or self.near(s, left), self.near(s, left - 1)
-        if s.may_urbanize:
-            towns = [hex_ for hex_ in s.board.towns if s.track.stop[hex_] == TOWN_HEX]
-            for hex_ in towns:
-                if hex_ in near or self._frees(s, hex_, left):
-                    yield Step(hex_, None, NO_TILE)
-        if left > 0:
-            scarce = self.around_scarce(s, left)
-            for hex_ in [*near, *[hex_ for hex_ in scarce if hex_ not in near]]:
-                yield from self._steps_on(s, seat, hex_, inner, hex_ in scarce)
+    def _steps(self, s: SteamState, seat: int, left: int, aims: Aims) -> Iterator[Step]:
+        for hex_ in aims.places():
+            if s.track.stop[hex_] == TOWN_HEX and s.may_urbanize:
+                yield Step(hex_, None, NO_TILE)
+            if left > 0 and s.track.stop[hex_] != CITY_HEX and s.track.live[hex_]:
+                yield from self._steps_on(s, seat, hex_, aims)
+
+    def _steps_on(self, s: SteamState, seat: int, hex_: int, aims: Aims) -> Iterator[Step]:
+        mask, ground = with_tile_back(stock(s), s, hex_), self.surcharge[hex_]
+        for plan in self.sites.site(s, seat, hex_).plans.values():
+            rest = aims.cash - plan.price - (ground if plan.terrain else 0)
+            if rest >= 0 and plan.needs & mask and aims.need(hex_, plan, rest):
+                for tile in self._tiles(plan, mask):
+                    yield Step(hex_, plan, tile)
+
+    def _tiles(self, plan: Plan, mask: int) -> list[int]:
+        if not self._choosing:
+            return [ANY_TILE]
+        return [tile for tile in tiles_with(plan.shape) if mask >> tile & 1]
+
+    # Tiles that are wanted elsewhere
+
+    def _freeing(self, s: SteamState, seat: int, left: int, hope: Field) -> Aims:
+        """The hexes with tiles of which one more would do, and where it can be prepared that they go."""
+        ops = left + s.may_urbanize
+        aims = Aims(s, seat, hope, self.cash(s, seat), stock(s, ops))
+        scarce = scarce_tiles(s, seat, ops - 1)
+        wanted = self._wanted(s, seat, left, scarce) if scarce else scarce
+        if ops > 2:
+            soon = {tile for tile in wanted if self._would_do(s, seat, left, {tile}, 2)}
+            self._add_tiles(aims, soon)
+            aims.grow()
+        self._add_tiles(aims, wanted)
+        return aims
+
+    def _wanted(self, s: SteamState, seat: int, left: int, scarce: set[int]) -> set[int]:
+        """Those of which one more would let all be joined with an operation less."""
+        if left + s.may_urbanize == 2 and len(tracks(s)) == 1 and not hung_on(s, s.loose[0]):
+            joining = self._joining_tiles(s, seat)
+            return {tile for tile in scarce if joining >> tile & 1}
+        if not self._would_do(s, seat, left, scarce, 1):
+            return set()
+        return {tile for tile in scarce if self._would_do(s, seat, left, {tile}, 1)}
+
+    def _joining_tiles(self, s: SteamState, seat: int) -> int:
+        """The tiles with which one build would join the loose track."""
+        mask = 0
+        for here in doors(s, s.loose[0]):
+            if s.track.stop[here // 6] != CITY_HEX:
+                plans = self.sites.site(s, seat, here // 6).plans.values()
+                for plan in [plan for plan in plans if not plan.loose and here % 6 in plan.opened]:
+                    mask |= plan.needs
+        return mask
+
+    def _add_tiles(self, aims: Aims, wanted: set[int]) -> None:
+        for hex_, tile in enumerate(aims.s.tile):
+            if tile in wanted:
+                aims.add_hex(hex_, 0)
+
+    def _would_do(self, s: SteamState, seat: int, left: int, tiles: set[int], used: int) -> bool:
+        """Whether one more of some tiles would let all be joined with so many operations less, if the seat
+        could also choose among tiles that show the same."""
+        richer = s.copy()
+        for tile in tiles:
+            richer.supply[tile] += 1
+        before, self._choosing = self._choosing, True
+        found = left >= used and self.can_join(richer, seat, left - used)
+        if not found and s.may_urbanize:
+            richer.may_urbanize = False
+            found = self.can_join(richer, seat, left + 1 - used)
+        self._choosing = before
+        return found
 
     def around_scarce(self, s: SteamState, left: int) -> list[int]:
-        """Hexes with tiles that may be wanted elsewhere, and those where it can be prepared that they go."""
-        found = [hex_ for hex_ in range(len(s.tile)) if self._frees(s, hex_, left - 1)]
+        """Hexes with tiles that may be wanted elsewhere, and where it can be prepared that they go."""
+        found = [hex_ for hex_, tile in enumerate(s.tile) if tile != NO_TILE and s.supply[tile] < left - 1]
         for _ in range(left - 2):
             sides = [side for hex_ in found for side in range(6 * hex_, 6 * hex_ + 6)]
             wider = dict.fromkeys([*found, *[s.board.neighbours[side] for side in sides]])
             found = [hex_ for hex_ in wider if hex_ >= 0]
         return found
-
-    def _frees(self, s: SteamState, hex_: int, left: int) -> bool:
-        """Whether the tile on a hex may be wanted elsewhere by one of so many operations."""
-        return s.tile[hex_] != NO_TILE and s.supply[s.tile[hex_]] < left
-
-    def _steps_on(
-        self, s: SteamState, seat: int, hex_: int, inner: list[int], scarce: bool
-    ) -> Iterator[Step]:
-        if s.track.stop[hex_] == CITY_HEX or not s.track.live[hex_]:
-            return
-        site = self.sites.site(s, seat, hex_)
-        mask, cash = with_tile_back(stock(s), s, hex_), self.cash(s, seat)
-        for plan in site.plans.values():
-            if payable(plan, self.surcharge[hex_], cash, mask) and (
-                scarce or self._is_useful(s, site, hex_, plan, inner)
-            ):
-                for tile in self._tiles(plan, mask):
-                    yield Step(hex_, plan, tile)
-
-    def _tiles(self, plan: Plan, mask: int) -> list[int]:
-        if not self.options.choose_tile:
-            return [ANY_TILE]
-        return [tile for tile in tiles_with(plan.shape) if mask >> tile & 1]
-
-    def _is_useful(self, s: SteamState, site: KnownSite, hex_: int, plan: Plan, inner: list[int]) -> bool:
-        """Whether a tile touches loose or unowned track, or leads to where the operations after it may
-        bring loose track."""
-        if TOWN in plan.shape or plan.turned or hex_ in inner:
-            return True
-        beyond = [s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
-        leads = [site.seen.leads[edge] for edge in plan.opened]
-        return any(other in inner for other in beyond) or LOOSE in leads or STRAY in leads
 
     def near(self, s: SteamState, left: int) -> list[int]:
         """The hexes where an operation can be of use: those within reach of loose track, and of the ends

@@ -10,6 +10,7 @@ from typing import Final
 from ironroad.core.hexes import OPPOSITE
 from ironroad.core.moves import Build
 from ironroad.core.track import FREE
+from ironroad.games.common.memory import Memory
 from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Way
 from ironroad.games.steam.rules.joining import Joining
 from ironroad.games.steam.rules.plans import LOOSE, STRAY, Plan
@@ -85,7 +86,7 @@ class Loose:
         self.joining = joining
         self.surcharge = surcharge
         self.allows = allows
-        self._known: dict[tuple[object, ...], Answer] = {}
+        self._known: Memory[tuple[object, ...], Answer] = Memory(MOST_REMEMBERED)
 
     def outlook(self, s: SteamState, seat: int) -> Outlook:
         return Outlook(s, seat, self.joining, s.builds - 1, self.joining.cash(s, seat))
@@ -129,13 +130,8 @@ class Loose:
             view.forget_distant()
             answer = self._work_out(hex_, site, mask, view)
             if not site.hinges and not view.is_distant():
-                self._remember(key, answer)
+                self._known.keep(key, answer)
         return answer
-
-    def _remember(self, key: tuple[object, ...], answer: Answer) -> None:
-        if len(self._known) >= MOST_REMEMBERED:
-            self._known.clear()
-        self._known[key] = answer
 
     def _work_out(self, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         sure: list[tuple[int, Plan]] = []

@@ -33,6 +33,8 @@ OPEN_ENDS: Final = (BARE, BLUNT)
 
 MOST_REMEMBERED: Final = 5_000
 
+_PAIRS: Final = {shape: pairs_of(shape) for shape in (EMPTY, *STEAM.kind_of)}
+
 
 class Site:
     """A hex as one seat sees it: per edge what it leads into, which stop lies at the far end (small
@@ -123,7 +125,7 @@ class Planner:
             return self._town_plan(site, shape) if shape in STEAM.towns else None
         if shape not in STEAM.kind_of:
             return None
-        old, new = pairs_of(site.shape), pairs_of(shape)
+        old, new = _PAIRS[site.shape], _PAIRS[shape]
         lost = [pair for pair in old if pair not in new]
         added = [pair for pair in new if pair not in old]
         if not lost and added:

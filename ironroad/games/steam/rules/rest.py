@@ -10,8 +10,9 @@ from ironroad.core.hexes import OPPOSITE
 from ironroad.core.moves import Build
 from ironroad.core.track import FREE, TOWN_HEX
 from ironroad.games.common.state import NO_TILE
+from ironroad.games.steam.rules.aims import doors
 from ironroad.games.steam.rules.fields import Field, hung_on
-from ironroad.games.steam.rules.joining import Pair, doors, hexes_of, tracks
+from ironroad.games.steam.rules.joining import Pair, hexes_of, tracks
 from ironroad.games.steam.rules.loose import Ends, Loose, Outlook, way_cost
 from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.plans import BARE, STRAY, Plan, payable
@@ -53,8 +54,7 @@ class Rest:
         self.stock = stock(s)
         self.plain = self._is_plain()
         if len(self.tracks) == 2 and self.steps == 1 and self._is_clear():
-            on = [hexes_of(s, piece) for piece in self.tracks]
-            pair = Pair(s, doors(s, self.tracks[0]), doors(s, self.tracks[1]), on[0], on[1])
+            pair = joining.pair(s, self.tracks)
             # Where both lead to one hex, a last tile there may do it, whatever comes before.
             self.pair = None if pair.shared() else pair
         self.enough, self.least = self._avoid(-1, False) if self.plain else (FAR, 0)
@@ -79,7 +79,7 @@ class Rest:
         live = self.s.track.live
         if self.steps == 0:
             return [hex_ for hex_ in sorted(self.near) if live[hex_]]
-        return [hex_ for hex_, edges in enumerate(live) if edges]
+        return self.s.track.live_hexes()
 
     def _other(self) -> Outlook | None:
         """For a second loose track far away: one operation for each."""
@@ -253,11 +253,14 @@ class Rest:
         if not self._touches(hex_, plan):
             pairs = [(here, there) for here in self.doors for there in arrivals if here // 6 == there // 6]
             return any(self._has_tile(*pair) for pair in pairs) and self.try_out(self.s, hex_, plan)
-        if any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors):
+        if self._share(hex_, arrivals):
+            return self.try_out(self.s, hex_, plan)
+        longer = any(here // 6 == hex_ and here % 6 in plan.loose[0] for here in self.doors)
+        if longer:
             arrivals += [here for here in self.doors if here // 6 != hex_]
         if any(field.cost(here, n) <= cash for field, n in self._fields(True) for here in arrivals):
             return True
-        if self._leads_to(hex_, plan, arrivals) or self._share(hex_, arrivals):
+        if longer or self._leads_to(hex_, plan, arrivals):
             return self.try_out(self.s, hex_, plan)
         hope = min([FAR] + [self.hope.cost(here, self.left) for here in arrivals])
         return hope <= cash and self.try_out(self.s, hex_, plan)
@@ -328,6 +331,8 @@ class Rest:
         """With two operations to come: one for each loose track, or both for both."""
         arrivals = self._new_doors(hex_, site, plan)
         if self._touches(hex_, plan):
+            if self._share(hex_, arrivals):
+                return self.try_out(self.s, hex_, plan)
             sure, hope = self._extended(hex_, site, plan)
             others = [here for here in self.doors if here // 6 != hex_]
             if others and self._pair(others, hex_, arrivals).least(self.hope) == 0:

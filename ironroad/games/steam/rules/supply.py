@@ -45,11 +45,16 @@ def stock(s: SteamState, at_least: int = 1) -> int:
 
 def freed(s: SteamState, seat: int) -> int:
     """Every tile that is left, or that the seat may be able to take off the board."""
-    mask = stock(s)
+    return stock(s) | sum(1 << tile for tile in scarce_tiles(s, seat, 1))
+
+
+def scarce_tiles(s: SteamState, seat: int, enough: int) -> set[int]:
+    """The tiles of which not enough are left and that the seat may be able to take off the board."""
+    found: set[int] = set()
     for hex_, tile in enumerate(s.tile):
-        if tile != NO_TILE and not mask >> tile & 1 and _may_go(s, seat, hex_):
-            mask |= 1 << tile
-    return mask
+        if tile != NO_TILE and tile not in found and s.supply[tile] < enough and _may_go(s, seat, hex_):
+            found.add(tile)
+    return found
 
 
 def _may_go(s: SteamState, seat: int, hex_: int) -> bool:
