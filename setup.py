@@ -8,7 +8,10 @@ from glob import glob
 from setuptools import Extension, setup
 
 COMPILED = [
-    *[f"ironroad/core/{name}.py" for name in ("hexes", "tiles", "track", "moves", "chance", "options")],
+    *[
+        f"ironroad/core/{name}.py"
+        for name in ("hexes", "lists", "tiles", "track", "moves", "chance", "options")
+    ],
     *[f"ironroad/core/{name}.py" for name in ("revisions", "record", "position", "game")],
     *sorted(glob("ironroad/games/common/*.py")),
     *sorted(glob("ironroad/games/*/rules/*.py")),

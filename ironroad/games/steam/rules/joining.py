@@ -117,15 +117,15 @@ class Pair:
 
     def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
         """Whether another operation may do the rest after a tile."""
-        beyond = [self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]
+        around = [hex_, *[self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]]
         touches = [
             any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)
         ]
         if touches[0] == touches[1]:
-            return touches[0] or any(shared in (hex_, *beyond) for shared in self.shared())
+            return touches[0] or any(shared in around for shared in self.shared())
         rest, lying = (self.second, self.on_first) if touches[0] else (self.first, self.on_second)
         # What the tile joins may go on to the same hex, or be redirected there.
-        if self.shared() or any(here // 6 in (hex_, *beyond) or here // 6 in lying for here in rest):
+        if self.shared() or any(here // 6 in around or here // 6 in lying for here in rest):
             return True
         return not plan.loose and any(hope.cost(here, 1) <= cash for here in rest)
 
