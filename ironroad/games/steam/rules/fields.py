@@ -9,7 +9,7 @@ from ironroad.core.hexes import OPPOSITE
 from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
 from ironroad.games.common.sites import MINE, UNCLAIMED
-from ironroad.games.steam.rules.plans import ANCHORS, LOOSE, OPEN_ENDS, STRAY, UNOWNED
+from ironroad.games.steam.rules.plans import JOINED_LATER, LOOSE, OPEN_ENDS, STRAY, UNOWNED
 from ironroad.games.steam.rules.sites import FAR, NO_WAY, KnownSite, Sites
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import fitting
@@ -200,7 +200,7 @@ class Field:
         seen, others = site.seen, len(self.s.loose) > 1
         pieces = [] if seen.town else [edge for edge in range(6) if seen.whose[edge] in (MINE, UNCLAIMED)]
         for stay in pieces:
-            joined = seen.leads[stay] in (*ANCHORS, STRAY) or (others and seen.whose[stay] == MINE)
+            joined = seen.leads[stay] in JOINED_LATER or (others and seen.whose[stay] == MINE)
             if joined and seen.leads[seen.shape[stay]] in OPEN_ENDS:
                 found = found[:]
                 kept = shape_of([pair for pair in pairs_of(seen.shape) if stay not in pair])
