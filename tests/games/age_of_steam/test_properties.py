@@ -17,7 +17,7 @@ from tests.helpers.playing import moves_of, some_game
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(64)
+SEEDS = range(48)
 
 
 @pytest.mark.parametrize("block", range(16))
