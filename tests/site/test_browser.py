@@ -71,7 +71,7 @@ def check_the_end(page: Page) -> None:
 
 def test_a_game_by_clicks(server: Server, open_page: Open) -> None:
     page = open_page()
-    seat_people(page, server.url, FOUR)
+    seat_people(page, server.url, FOUR, "3")
     play_on(page, click)
     check_the_end(page)
 
