@@ -6,7 +6,6 @@ import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import product
 from typing import Any, Final, Literal
 
 import pytest
@@ -57,9 +56,9 @@ def watch_for_errors(page: Page) -> list[str]:
 def barriers(
     page: Page, schemes: Sequence[Literal["light", "dark"]] = SCHEMES, widths: Sequence[int] = WIDTHS
 ) -> list[str]:
-    """What keeps somebody from using a page, by day and by night, on a desk and in a hand."""
+    """What keeps somebody from using a page, by day on a desk and by night in a hand."""
     found: list[str] = []
-    for scheme, width in product(schemes, widths):
+    for scheme, width in zip(schemes, widths, strict=True):
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 900})
         rules = [rule for rule in Axe().run(page).response["violations"] if rule["impact"] in SERIOUS]
