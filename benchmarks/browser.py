@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
+    names = ("chromium-headless-shell", "chromium", "google-chrome")
+    path = next((found for found in map(shutil.which, names) if found), None)
     with sync_playwright() as playwright:
         program = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
