@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    names = ("chromium-headless-shell", "chromium", "google-chrome")
-    path = next((found for found in map(shutil.which, names) if found), None)
+    path = shutil.which("chromium") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
         program = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:

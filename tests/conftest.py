@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,18 +11,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.helpers.browser import chromium, open_context, watch_for_errors
 from tests.helpers.server import Server, Visitor
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests in a browser take longest, so each worker begins with its share of them."""
-    waiting = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
-    others = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    ends = [len(others) * number // workers for number in range(workers + 1)]
-    shares = [
-        [*waiting[number::workers], *others[ends[number] : ends[number + 1]]] for number in range(workers)
-    ]
-    items[:] = [item for share in shares for item in share]
 
 
 @pytest.fixture(scope="session")
