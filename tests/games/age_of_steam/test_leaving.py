@@ -406,3 +406,14 @@ def test_a_game_that_ends_while_dice_are_rolled_for_the_order_is_sound() -> None
         game.push(f"resign {seat}")
         game.check()
     assert game.over
+
+
+def test_a_game_that_ends_in_an_auction_is_sound() -> None:
+    game = ironroad.new(players=2, board="st-lucia", seed=1)
+    while game.phase != "order":
+        game.push(game.legal_moves()[0])
+    seat = game.to_move
+    game.push("pass")
+    game.push(f"resign {seat}")
+    game.check()
+    assert game.over

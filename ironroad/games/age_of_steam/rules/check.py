@@ -54,16 +54,18 @@ def check_turn(s: Aos, phase: str) -> None:
     assert phase == "production" or not s.hand, "cubes are held outside Production"
     assert phase in ("setup-order", "ties") or s.over or not s.ties, "seats are tied where no dice are rolled"
     assert phase in ("setup-order", "ties", "growth") or not s.dice, "dice lie about"
+    if s.over:
+        return
     if phase == "order" and s.todo:
         assert sorted(s.todo + s.dropped) == sorted(s.order), "bidders and dropped seats are not all seats"
     if phase == "production":
         assert ASKED <= s.step <= FINISHED, f"Production has no step {s.step}"
-        assert s.over or s.step == FINISHED or s.holder(PRODUCTION) != NOBODY, "nobody holds Production"
+        assert s.step == FINISHED or s.holder(PRODUCTION) != NOBODY, "nobody holds Production"
         assert (s.step == PLACING) == bool(s.hand) or s.step == DRAWING, "Production lost its cubes"
     if phase == "growth":
         assert s.step <= 2, f"there is no half {s.step} of the display"
         assert len(s.dice) < max(2, s.players), "more dice are rolled than there are"
-    if phase == "setup-order" and not s.over:
+    if phase == "setup-order":
         check_ties(s)
 
 
