@@ -12,6 +12,8 @@ import ironroad
 from ironroad.bench import random_move, rich_start
 from ironroad.bots.random_bot import RandomBot
 from ironroad.core.game import Game
+from ironroad.core.moves import Build
+from ironroad.core.tiles import AGE_OF_STEAM
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules import plans as age_of_steam_plans
 from ironroad.games.common import sites
@@ -93,6 +95,17 @@ def test_links_between_towns_are_there_exactly_if_they_are_asked_for() -> None:
     with_towns = s.links(True).links
     assert s.links(False).links != with_towns
     assert s.links(True).links == with_towns
+
+
+def test_tiles_go_from_the_list_with_the_last_of_their_kind() -> None:
+    """What is remembered of a hex for a full supply does not serve for another."""
+    full, short = table(phase="build"), table(phase="build")
+    builds = [move for move in full.legal_moves() if isinstance(move, Build)]
+    kind = AGE_OF_STEAM.kind_of[builds[0].shape]
+    inside(short).supply[kind] = 0
+    left = [move.text for move in short.legal_moves() if isinstance(move, Build)]
+    assert left == [move.text for move in builds if AGE_OF_STEAM.kind_of.get(move.shape) != kind]
+    assert len(left) < len(builds)
 
 
 # How much
