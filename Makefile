@@ -4,6 +4,9 @@ READY := .venv/ready
 FAST_BIN := .venv-fast/bin
 FAST_READY := .venv-fast/ready
 
+# Where somebody has set this, every process would compile all sources anew, and tests start many.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test check browser bench bench-site lint fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
@@ -18,10 +21,11 @@ test: lint browser
 check: lint
 	$(BIN)/python -m pytest -q -n $$(nproc) --dist worksteal -m "not slow" tests/core tests/boards tests/draw tests/games
 
-# The browser that plays the site in the tests; without it those tests are skipped, and say so.
+# The browsers that play the site in the tests; without one its tests are skipped, and say so.
 browser:
-	@command -v chromium >/dev/null || (echo "There is no chromium: installing it by apt-get ..." && apt-get update -qq && \
-	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null) || echo "No chromium: browser tests will be skipped"
+	@missing=$$(for name in chromium firefox-esr; do command -v $$name >/dev/null || echo $$name; done); test -z "$$missing" || \
+	  (echo "Installing" $$missing "by apt-get ..." && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null) || \
+	  echo "Without" $$missing "some browser tests will be skipped"
 
 lint: $(READY)
 	$(BIN)/ruff check .

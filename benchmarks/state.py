@@ -18,6 +18,7 @@ from ironroad.site.context import region_html, table_context, table_json
 from ironroad.site.models import TableRow, now
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
+from ironroad.site.stories import story_of
 from ironroad.site.tables import PERSON, Table
 from ironroad.site.viewer import Viewer, host, watching
 
@@ -35,7 +36,7 @@ def table_of(game: Game) -> Table:
 
 
 def page() -> Page:
-    return Page("en", NAMES, theme="auto", confirm=True, csrf="", here="/t/t")
+    return Page("en", NAMES, theme="auto", pace="quick", sound="off", confirm=True, csrf="", here="/t/t")
 
 
 def parts(table: Table, plays: bool) -> dict[str, Callable[[], Any]]:
@@ -53,7 +54,7 @@ def parts(table: Table, plays: bool) -> dict[str, Callable[[], Any]]:
 def answer(viewer: Viewer, shown: Shown) -> str:
     state, said = PageState(viewer), page()
     news = table_json(state, said) | region_html(state, said, shown) | {"hexes": state.hexes(shown)}
-    return json.dumps(news)
+    return json.dumps(news | {"story": story_of(state, said, shown)})
 
 
 def whole(viewer: Viewer) -> str:

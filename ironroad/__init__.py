@@ -9,6 +9,8 @@ from ironroad.core.moves import Move, NotationError
 from ironroad.core.options import OptionError
 from ironroad.core.position import PositionError
 from ironroad.core.record import Record, RecordError
+
+# `ironroad.games()` hides the package of that name: what is in it is imported by `from`.
 from ironroad.games.family import SetupError, from_position, games, load, new
 
 __all__ = [

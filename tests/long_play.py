@@ -162,7 +162,9 @@ def read_back(game: Game) -> None:
     again = ironroad.from_position(game.position)
     assert again.position == game.position, "the position reads back otherwise"
     assert repr(again.pending) == repr(game.pending), "the position asks for something else"
-    assert list(again.legal_moves()) == list(game.legal_moves()), "the position has other moves"
+    moves = list(game.legal_moves())
+    assert list(again.legal_moves()) == moves, "the position has other moves"
+    assert len(game.legal_moves()) == len(moves), "the moves are counted otherwise"
 
 
 # The command

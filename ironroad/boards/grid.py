@@ -9,8 +9,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from ironroad.core.located import File
+from ironroad.core.sentences import say
 
 NO_HEX: Final = ("-", "w")
+
+_TO_THE_RIGHT: Final = say(
+    "this line must start further right than the one above, half a hex; is a line missing or here twice?"
+)
+_TO_THE_LEFT: Final = say(
+    "this line must start further left than the one above, half a hex; is a line missing or here twice?"
+)
 
 
 @dataclass(frozen=True)
@@ -51,13 +59,18 @@ def _grid_rows(file: File, grid: str) -> Iterator[list[Token]]:
 
 def _check_rows(file: File, rows: list[list[Token]], flat: bool) -> None:
     if not any(token.text not in NO_HEX for tokens in rows for token in tokens):
-        file.error(file.span(("grid",)).start, "the grid has no hexes")
+        file.error(file.span(("grid",)).start, say("the grid has no hexes"))
     elif _zigzags(file, rows, flat):
         groups = [rows[0::2], rows[1::2]] if flat else [rows]
         usual = [_check_lengths(file, group) for group in groups if group]
         if len(usual) == 2 and usual[0] - usual[1] not in (0, 1):
-            sentence = f"{usual[1]} hexes do not fit between the {usual[0]} of the line above"
-            file.error(rows[1][0].line, f"{sentence}; there must be as many or one less")
+            sentence = say(
+                "{n} hexes do not fit between the {above} of the line above; "
+                "there must be as many or one less",
+                n=usual[1],
+                above=usual[0],
+            )
+            file.error(rows[1][0].line, sentence)
 
 
 def _zigzags(file: File, rows: list[list[Token]], flat: bool) -> bool:
@@ -66,9 +79,7 @@ def _zigzags(file: File, rows: list[list[Token]], flat: bool) -> bool:
         step = rows[number][0].column - rows[number - 1][0].column
         deeper = (number % 2 == 1) == flat
         if step == 0 or (step > 0) != deeper:
-            side = "right" if deeper else "left"
-            sentence = f"this line must start further {side} than the one above, half a hex"
-            file.error(rows[number][0].line, f"{sentence}; is a line missing or here twice?")
+            file.error(rows[number][0].line, _TO_THE_RIGHT if deeper else _TO_THE_LEFT)
             return False
     return True
 
@@ -77,6 +88,10 @@ def _check_lengths(file: File, rows: list[list[Token]]) -> int:
     usual = Counter(map(len, rows)).most_common(1)[0][0]
     for tokens in rows:
         if len(tokens) != usual:
-            sentence = f"the grid is ragged: {len(tokens)} hexes on this line, {usual} on the others like it"
+            sentence = say(
+                "the grid is ragged: {n} hexes on this line, {usual} on the others like it",
+                n=len(tokens),
+                usual=usual,
+            )
             file.error(tokens[0].line, sentence)
     return usual

@@ -21,6 +21,7 @@ from ironroad.core.located import (
     is_line,
     is_lines,
 )
+from ironroad.core.sentences import say
 from ironroad.games.found import kind_of, kinds
 
 # What stands above the first [table].
@@ -48,7 +49,7 @@ MOST_PLAYERS: Final = 6
 
 # A place's code starts with a capital, so that it can follow a terrain sign: ~Pou, hAlt.
 CODE: Final = re.compile(r"[A-Z][A-Za-z]{1,3}")
-CODE_WORDS: Final = "a capital letter and one to three more letters"
+CODE_WORDS: Final = say("a capital letter and one to three more letters")
 
 
 def _is_players(value: object) -> bool:
@@ -58,16 +59,16 @@ def _is_players(value: object) -> bool:
 
 
 _PLAYERS: Final[Kind[list[int]]] = Kind(
-    f"the fewest and the most players, from 1 to {MOST_PLAYERS}", _is_players, []
+    say("the fewest and the most players, from 1 to {most}", most=MOST_PLAYERS), _is_players, []
 )
-_ENDS: Final = Kind("the codes of two cities", lambda v: is_lines(v) and len(v) == 2, ["", ""])
-_GROWTH: Final = Kind('"light1" to "light6" or "dark1" to "dark6"', lambda v: v in NUMBERED, "")
+_ENDS: Final = Kind(say("the codes of two cities"), lambda v: is_lines(v) and len(v) == 2, ["", ""])
+_GROWTH: Final = Kind(say('"light1" to "light6" or "dark1" to "dark6"'), lambda v: v in NUMBERED, "")
 _SIDES: Final[Kind[list[str]]] = Kind(
-    "a list of sides: N E S W", lambda v: is_lines(v) and set(v) <= set("NESW"), []
+    say("a list of sides: N E S W"), lambda v: is_lines(v) and set(v) <= set("NESW"), []
 )
 _COAST: Final = choice("east", "west")
 _COLOURS: Final[Kind[str | list[str]]] = Kind(
-    "a colour or a list of colours", lambda v: is_line(v) or is_lines(v), []
+    say("a colour or a list of colours"), lambda v: is_line(v) or is_lines(v), []
 )
 
 
@@ -114,7 +115,10 @@ class Draft:
 def _read_players(head: Table, roles: int) -> tuple[int, int]:
     fewest, most = head.need("players", _PLAYERS) or (0, 0)
     if most > roles:
-        head.error(f"there are roles for {roles} players in this game, not for {most}", "players")
+        head.error(
+            say("there are roles for {roles} players in this game, not for {most}", roles=roles, most=most),
+            "players",
+        )
     return fewest, most
 
 
@@ -127,7 +131,15 @@ def _read_rounds(head: Table, draft: Draft) -> dict[int, int]:
         return {}
     counts = {str(n): n for n in range(fewest, most + 1)}
     for key in table.data.keys() - counts.keys():
-        table.error(f"rounds for {key} players, but players says {fewest} to {most}", key)
+        table.error(
+            say(
+                "rounds for {key} players, but players says {fewest} to {most}",
+                key=key,
+                fewest=fewest,
+                most=most,
+            ),
+            key,
+        )
     return {n: table.need(key, count(1)) for key, n in counts.items() if table.given}
 
 
@@ -135,14 +147,29 @@ def _read_fewer_cubes(table: Table, players: tuple[int, int]) -> dict[int, int]:
     """By number of players: how many of its starting cubes every city lacks."""
     counts = {str(n): n for n in range(players[0], players[1] + 1)}
     for key in table.data.keys() - counts.keys():
-        table.error(f"fewer_cubes for {key} players, but players says {players[0]} to {players[1]}", key)
+        table.error(
+            say(
+                "fewer_cubes for {key} players, but players says {fewest} to {most}",
+                key=key,
+                fewest=players[0],
+                most=players[1],
+            ),
+            key,
+        )
     return {n: table.need(key, count(0)) for key, n in counts.items() if key in table.data}
 
 
 def _read_supply(table: Table) -> dict[str, int]:
     for colour in table.data:
         if colour not in LETTERS:
-            table.error(f'there are no cubes of colour "{colour}"{table.hint(colour, list(LETTERS))}', colour)
+            table.error(
+                say(
+                    'there are no cubes of colour "{colour}"{hint}',
+                    colour=colour,
+                    hint=table.hint(colour, list(LETTERS)),
+                ),
+                colour,
+            )
     return table.each(count(1, MOST_CUBES))
 
 
@@ -169,16 +196,24 @@ def _read_growth(table: Table, draft: Draft, taken: dict[str, str]) -> str | Non
         return None
     owner = str(table.path[-1])
     if "display" not in draft.head.data:
-        table.error("growth needs a goods display, but the board has no [display]", "growth")
+        table.error(say("growth needs a goods display, but the board has no [display]"), "growth")
     if taken.setdefault(growth, owner) != owner:
-        table.error(f'growth "{growth}" is used twice: by {taken[growth]} and by {owner}', "growth")
+        table.error(
+            say(
+                'growth "{growth}" is used twice: by {first} and by {second}',
+                growth=growth,
+                first=taken[growth],
+                second=owner,
+            ),
+            "growth",
+        )
     return growth
 
 
 def _check_colour(table: Table, colour: str, draft: Draft, key: str = "colour") -> None:
     if colour not in draft.supply:
-        known = ", ".join(draft.supply) or "no colours"
-        table.error(f'unknown colour "{colour}"; [supply] has {known}', key)
+        known = ", ".join(draft.supply) or say("no colours")
+        table.error(say('unknown colour "{colour}"; [supply] has {known}', colour=colour, known=known), key)
 
 
 def _read_new_cities(table: Table, draft: Draft) -> list[NewCity]:
@@ -189,7 +224,14 @@ def _read_new_cities(table: Table, draft: Draft) -> list[NewCity]:
 
 def _read_new_city(parent: Table, letter: str, draft: Draft, taken: dict[str, str]) -> NewCity:
     if not re.fullmatch("[A-Z]", letter):
-        parent.error(f'"{letter}" is no New City: they are called A to Z{parent.hint(letter)}', letter)
+        parent.error(
+            say(
+                '"{letter}" is no New City: they are called A to Z{hint}',
+                letter=letter,
+                hint=parent.hint(letter),
+            ),
+            letter,
+        )
     table = parent.table(letter)
     city = NewCity(letter, table.need("colour", LINE), _read_growth(table, draft, taken))
     if city.colour:
@@ -204,7 +246,7 @@ def _read_places(head: Table, draft: Draft) -> dict[str, Place]:
     places = {code: _read_city(cities, code, draft, taken) for code in cities.data}
     for code in towns.data:
         if code in places:
-            towns.error(f'"{code}" is both a city and a town', code)
+            towns.error(say('"{code}" is both a city and a town', code=code), code)
         places[code] = _read_town(towns, code, draft)
     return places
 
@@ -221,7 +263,9 @@ def _read_city(parent: Table, code: str, draft: Draft, taken: dict[str, str]) ->
     terminal = table.may("terminal", FLAG) or False
     place = _read_place(parent, table, draft, Hex("", OFF, OFF, "city", city=city, terminal=terminal))
     if terminal and (city.growth or city.cubes or place.hex.given):
-        table.error(f"{table.title} is a terminal, which never has cubes: no growth, cubes or given")
+        table.error(
+            say("{title} is a terminal, which never has cubes: no growth, cubes or given", title=table.title)
+        )
     return place
 
 
@@ -235,7 +279,15 @@ def _read_place(parent: Table, table: Table, draft: Draft, hex_: Hex) -> Place:
     """The keys that cities and towns have in common."""
     code = str(table.path[-1])
     if not CODE.fullmatch(code):
-        parent.error(f'"{code}" is not a code: {CODE_WORDS}{parent.hint(code)}', code)
+        parent.error(
+            say(
+                '"{code}" is not a code: {words}{hint}',
+                code=code,
+                words=CODE_WORDS,
+                hint=parent.hint(code),
+            ),
+            code,
+        )
     given, coast = _colours(table, "given", draft), table.may("coast", _COAST) or ""
     marks = table.may("marks", LINES) or []
     table.done()
@@ -248,7 +300,9 @@ def _read_colours(table: Table, draft: Draft) -> tuple[str, ...]:
     if kind_of(draft.game).board_colours and not terminal:
         table.need("colour", _COLOURS)
     if table.data.get("colour", [] if terminal else None) == [] and not draft.rules:
-        table.error(f"{table.title} has no colour, and no rules of the board give it one", "colour")
+        table.error(
+            say("{title} has no colour, and no rules of the board give it one", title=table.title), "colour"
+        )
     return tuple(_colours(table, "colour", draft))
 
 

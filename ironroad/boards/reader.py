@@ -10,13 +10,14 @@ from ironroad.boards.keys import HEAD, Draft
 from ironroad.boards.placing import Placed, display_columns
 from ironroad.core.board import OFF, Board, BoardError, Hex, PrintedLink
 from ironroad.core.hexes import neighbour
-from ironroad.core.located import File, Table, shown
+from ironroad.core.located import NOTHING, File, Table, shown
+from ironroad.core.sentences import Sentence, say
 
 
 def read_board(text: str, source: str = "board") -> Board:
     """The board a file's text describes; `source` is the file's name in errors."""
     file = File(text, source, BoardError, HEAD)
-    draft = Draft(Table(file, "the board", (), file.data))
+    draft = Draft(Table(file, say("the board"), (), file.data))
     file.check()
     cells = read_grid(file, draft.grid, draft.flat)
     file.check()
@@ -55,11 +56,14 @@ def _link(table: Table, ends: list[str], price: int, placed: Placed) -> PrintedL
     a, b = (placed.codes.get(code, OFF) for code in ends)
     for code, end in zip(ends, (a, b), strict=True):
         if end == OFF or not placed.hexes[end].city:
-            table.error(f'"{code}" is not the code of a city', "between")
+            table.error(say('"{code}" is not the code of a city', code=code), "between")
     if ends[0] == ends[1]:
-        table.error("a link joins two different cities", "between")
+        table.error(say("a link joins two different cities"), "between")
     elif OFF not in (a, b) and not _are_neighbours(placed.hexes[a], placed.hexes[b], placed.draft.flat):
-        table.error(f"{ends[0]} and {ends[1]} are not neighbours, so no link joins them", "between")
+        table.error(
+            say("{a} and {b} are not neighbours, so no link joins them", a=ends[0], b=ends[1]),
+            "between",
+        )
     return PrintedLink((a, b), price)
 
 
@@ -72,7 +76,13 @@ def _check_links(draft: Draft, board: Board, blocked: frozenset[tuple[int, int]]
         a, b = link.ends
         sides = [edge for edge in range(6) if a != OFF and board.neighbours[6 * a + edge] == b]
         if any((a, edge) in blocked for edge in sides):
-            table.error(f"the side between {codes[0]} and {codes[1]} is blocked, so no link joins them")
+            table.error(
+                say(
+                    "the side between {a} and {b} is blocked, so no link joins them",
+                    a=codes[0],
+                    b=codes[1],
+                )
+            )
 
 
 def _read_blocked(draft: Draft, board: Board) -> frozenset[tuple[int, int]]:
@@ -81,17 +91,20 @@ def _read_blocked(draft: Draft, board: Board) -> frozenset[tuple[int, int]]:
     for text in draft.blocked:
         side, reason = _find_side(text, board)
         if reason:
-            file.error(file.line_with(("blocked",), shown(text)), f'blocked "{text}": {reason}')
+            file.error(
+                file.line_with(("blocked",), shown(text)),
+                say('blocked "{text}": {reason}', text=text, reason=reason),
+            )
         sides |= {side, board.across[side]}
     return frozenset(divmod(side, 6) for side in sides)
 
 
-def _find_side(text: str, board: Board) -> tuple[int, str]:
+def _find_side(text: str, board: Board) -> tuple[int, Sentence]:
     """The side that `L18 NE` names, and what is wrong with it."""
     name, _, edge = text.partition(" ")
     if name not in board.index:
-        return 0, f"there is no hex {name}"
+        return 0, say("there is no hex {name}", name=name)
     if edge not in board.edges:
-        return 0, f"write a hex and an edge; the edges are {' '.join(board.edges)}"
+        return 0, say("write a hex and an edge; the edges are {edges}", edges=" ".join(board.edges))
     side = board.index[name] * 6 + board.edges.index(edge)
-    return side, "" if board.across[side] != OFF else "there is no land on the other side"
+    return side, NOTHING if board.across[side] != OFF else say("there is no land on the other side")

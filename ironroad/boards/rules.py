@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from ironroad.boards.shelf import NAME
 from ironroad.core.board import Board, BoardError
 from ironroad.core.game import Rules
+from ironroad.core.sentences import say
 from ironroad.games.found import board_packages
 
 R = TypeVar("R", bound=Rules[Any])
@@ -24,7 +25,14 @@ def rules_of(board: Board, usual: type[R]) -> type[R]:
     things = [thing for thing in vars(import_module(module)).values() if isinstance(thing, type)]
     found = [thing for thing in things if issubclass(thing, usual) and thing.__module__ == module]
     if len(found) != 1:
-        raise BoardError(f"{module} has {len(found)} subclasses of {usual.__name__}; a board needs one")
+        raise BoardError(
+            say(
+                "{module} has {number} subclasses of {name}; a board needs one",
+                module=module,
+                number=len(found),
+                name=usual.__name__,
+            )
+        )
     return found[0]
 
 
@@ -40,5 +48,12 @@ def _module_of(board: Board) -> str:
             module = f"{package}.{board.rules.replace('-', '_')}"
             if find_spec(module):
                 return module
-    known = ", ".join(rules_names(board.game)) or "none"
-    raise BoardError(f"board {board.name} asks for the rules {board.rules!r}; there are {known}")
+    known = ", ".join(rules_names(board.game)) or say("none")
+    raise BoardError(
+        say(
+            "board {name} asks for the rules {rules}; there are {known}",
+            name=board.name,
+            rules=repr(board.rules),
+            known=known,
+        )
+    )

@@ -11,9 +11,11 @@ from typing import Final
 from ironroad.boards.reader import read_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.located import Mistake, located, meant
-from ironroad.games.found import board_files, kinds, usual
+from ironroad.core.sentences import say
+from ironroad.games.found import board_files, kinds, lesson_boards, usual
 
-NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# Short enough to be the name of a file on every system.
+NAME: Final = re.compile(r"(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*")
 
 # Directories in which boards are also found by name, as `<directory>/<game>/<name>.toml`.
 Shelves = tuple[Path, ...]
@@ -46,8 +48,10 @@ def board_text(name: str, game: str, shelves: Shelves = ()) -> str:
     file = _find(name, game, shelves)
     if file is None:
         names = board_names(game)
-        hint = meant(name, names) or f"; known are {', '.join(names)}, or a path that ends in .toml"
-        raise BoardError(f'no board is called "{name}"{hint}')
+        hint = meant(name, names) or say(
+            "; known are {known}, or a path that ends in .toml", known=", ".join(names)
+        )
+        raise BoardError(say('no board is called "{name}"{hint}', name=name, hint=hint))
     return file.read_text("utf-8")
 
 
@@ -56,7 +60,8 @@ def _find(name: str, game: str, shelves: Shelves) -> Traversable | None:
     if not NAME.fullmatch(name) or game not in kinds():
         return None
     added = (shelf / game / f"{name}.toml" for shelf in shelves)
-    return board_files(game).get(name) or next((file for file in added if file.is_file()), None)
+    known = board_files(game).get(name) or lesson_boards(game).get(name)
+    return known or next((file for file in added if file.is_file()), None)
 
 
 def _load_named(name: str, game: str, shelves: Shelves) -> Board:
@@ -68,4 +73,4 @@ def _decoded(data: bytes, source: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise located(BoardError, source, [Mistake(line, "this is not UTF-8 text")]) from None
+        raise located(BoardError, source, [Mistake(line, say("this is not UTF-8 text"))]) from None

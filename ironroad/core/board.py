@@ -132,6 +132,7 @@ class Board:
         # Open country where cubes lie at the start.
         self.country = [i for i, h in enumerate(self.hexes) if (h.cubes or h.given) and not h.title]
         self.neighbours = self._neighbours()
+        self._nearest: dict[int, tuple[int, list[int]]] = {}
         self.across = [
             OFF if n == OFF else n * 6 + OPPOSITE[side % 6] for side, n in enumerate(self.neighbours)
         ]
@@ -145,6 +146,25 @@ class Board:
                 other = cells.get(neighbour(h.col, h.row, edge, self.flat), OFF)
                 found.append(OFF if (i, edge) in self.blocked else other)
         return found
+
+    def nearest_stops(self, hex_: int) -> tuple[int, list[int]]:
+        """How many hexes away the nearest stops are, and which."""
+        if hex_ not in self._nearest:
+            self._nearest[hex_] = self._search_stops(hex_)
+        return self._nearest[hex_]
+
+    def _search_stops(self, hex_: int) -> tuple[int, list[int]]:
+        """Rings of hexes are searched outwards."""
+        seen, ring, distance = {hex_}, [hex_], 0
+        while ring:
+            stops = [near for near in ring if self.hexes[near].title]
+            if stops:
+                return distance, stops
+            around = [near for hex_ in ring for near in self.neighbours[6 * hex_ : 6 * hex_ + 6]]
+            ring = [near for near in dict.fromkeys(around) if near != OFF and near not in seen]
+            seen.update(ring)
+            distance += 1
+        return 0, []
 
     def title(self, hex_: int) -> str:
         """The place's name, with its hex where another place has the same; or the hex's."""

@@ -7,15 +7,16 @@ A phase says who is asked what, which answers are legal, and what each does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
-from ironroad.core.moves import Cube, Die, Leave, Move, NotationError
+from ironroad.core.moves import Cube, Die, Leave, Move, NotationError, Part
 from ironroad.core.options import write as option_text
 from ironroad.core.position import Fields, PositionError
 from ironroad.core.record import Entry, Record, escaped
-from ironroad.core.sentences import Sentence, say, verbatim
+from ironroad.core.sentences import Sentence, said, say
 
 CHANCE: Final = -1
 CHECKPOINT: Final = 16
@@ -30,7 +31,7 @@ class IllegalMove(ValueError):
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
-        self.sentence = reason if isinstance(reason, Sentence) else verbatim(reason)
+        self.sentence = said(self)
 
 
 class Pending:
@@ -124,6 +125,8 @@ class Phase(Generic[S]):
     """One step of a round. A phase whose `ask` answers None is over."""
 
     kind = ""
+    # What seats are asked in it for which they can leave instructions.
+    asks: tuple[str, ...] = ()
 
     def enter(self, s: S) -> None:
         """The phase begins."""
@@ -136,10 +139,10 @@ class Phase(Generic[S]):
         """Every legal answer to what is asked."""
         return []
 
-    def each_move(self, s: S) -> Iterator[Move]:
-        """The same one after another; a phase with long lists works them out as they are asked for. The state
-        may change meanwhile."""
-        return iter(self.moves(s))
+    def parts(self, s: S) -> Iterator[Part]:
+        """The same in parts; a phase with long lists works them out one after another as they are asked for.
+        The state may change meanwhile."""
+        yield Part(self.moves(s))
 
     def weights(self, s: S) -> list[int]:
         """Where chance is asked: how likely each of `moves` is."""
@@ -165,6 +168,11 @@ class Phase(Generic[S]):
 
     def leave(self, s: S, seat: int) -> None:
         """A seat has left the game while this phase was on."""
+
+    def suppose(self, s: S, seat: int) -> bool:
+        """Go to the next turn of a seat as if nobody else had one before; False where a turn cannot be
+        thought through ahead."""
+        return False
 
     # What it says of itself, where it is not the usual one of its game
 
@@ -221,7 +229,13 @@ class Rules(Generic[S]):
         """The phase that a position names."""
         kinds = [phase.kind for phase in self.timeline()]
         if kind not in kinds:
-            raise PositionError(f"phase: there is no phase {kind!r}; there are {', '.join(kinds)}")
+            raise PositionError(
+                say(
+                    "phase: there is no phase {kind}; there are {known}",
+                    kind=repr(kind),
+                    known=", ".join(kinds),
+                )
+            )
         return kinds.index(kind)
 
     def start(self) -> S:
@@ -262,7 +276,7 @@ class Rules(Generic[S]):
         try:
             self.check(s)
         except AssertionError as error:
-            raise PositionError(str(error)) from error
+            raise PositionError(said(error)) from error
         return s
 
     def view_state(self, s: S, seat: int) -> S:
@@ -289,65 +303,59 @@ class Rules(Generic[S]):
 
 
 class LegalMoves:
-    """The legal moves, worked out when looked at and only as far as looked at. A seat may also leave at any
-    time: such a move is `in` here but not listed."""
+    """The legal moves, worked out when looked at and only as far as looked at; counting them does not make
+    them. A seat may also leave at any time: such a move is `in` here but not listed."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._found: list[Move] = []
-        self._rest: Iterator[Move] | None = None
-        self._complete = False
+        self._known: list[Part] = []
+        self._rest: Iterator[Part] | None = None
 
-    @property
-    def _all(self) -> list[Move]:
-        if not self._complete:
-            if self._rest is None:
-                self._found = self._game._list()
-            else:
-                self._found += self._rest
-            self._complete = True
-        return self._found
-
-    def _has(self, number: int) -> bool:
-        """Whether there are more moves than that."""
-        if self._complete:
-            return number < len(self._found)
-        if self._rest is None:
-            self._rest = self._game._each()
-        while number >= len(self._found):
-            move = next(self._rest, None)
-            if move is None:
-                self._complete = True
-                return False
-            self._found.append(move)
-        return True
-
-    def __iter__(self) -> Iterator[Move]:
+    def _parts(self) -> Iterator[Part]:
         number = 0
-        while self._has(number):
-            yield self._found[number]
+        while number < len(self._known) or self._goes_on():
+            yield self._known[number]
             number += 1
 
+    def _goes_on(self) -> bool:
+        """Whether there is another part."""
+        if self._rest is None:
+            self._rest = self._game._parts()
+        part = next(self._rest, None)
+        if part is not None:
+            self._known.append(part)
+        return part is not None
+
+    def __iter__(self) -> Iterator[Move]:
+        for part in self._parts():
+            yield from part.moves()
+
     def __bool__(self) -> bool:
-        return self._has(0)
+        return any(len(part) for part in self._parts())
 
     def __len__(self) -> int:
-        return len(self._all)
+        return sum([len(part) for part in self._parts()])
 
     def __getitem__(self, number: int) -> Move:
-        return self._found[number] if number >= 0 and self._has(number) else self._all[number]
+        rest = number if number >= 0 else number + len(self)
+        for part in self._parts() if rest >= 0 else ():
+            if rest < len(part):
+                return part.moves()[rest]
+            rest -= len(part)
+        raise IndexError(f"there are {len(self)} moves, none of them is number {number}")
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self._game._allows(move)
 
     def __repr__(self) -> str:
-        shown = ", ".join(move.text for move in self._all[:8])
-        more = len(self._all) - 8
+        shown = ", ".join(move.text for move in islice(self, 8))
+        more = len(self) - 8
         return f"<{shown}{f' and {more} more' if more > 0 else ''}>"
 
 
 class Game:
-    """A position, the moves that led to it and, perhaps, the seed of those to come."""
+    """A position, the moves that led to it and, perhaps, the seed of those to come. `names` are those of the
+    players, for the record."""
 
     def __init__(
         self,
@@ -365,6 +373,7 @@ class Game:
         self._position = position
         self._entries = entries
         self._checkpoints = checkpoints
+        self.names: list[str] = []
 
     # Whose move, and which
 
@@ -443,7 +452,7 @@ class Game:
         try:
             found = self.read(move) if isinstance(move, str) else move
         except NotationError as error:
-            return verbatim(str(error))
+            return said(error)
         return None if self._allows(found) else self._refuse(found)
 
     def price(self, move: str | Move) -> int:
@@ -493,10 +502,29 @@ class Game:
         if state.viewer != EVERYTHING:
             entries = self.rules.view_entries(entries, seat)
             position = self.rules.view_position(position, seat) if position else ""
-        return Game(self.rules, state, None, position, entries, [(len(entries), state.copy())])
+        return self._named(Game(self.rules, state, None, position, entries, [(len(entries), state.copy())]))
+
+    def supposing(self, seat: int, phase: str) -> Game | None:
+        """The game as if this seat were to take its next turn in a phase now, all else as it is; or as it is
+        if that is so. It is for planning: nothing is drawn in it, and nothing is behind it. None where a turn
+        cannot be thought through ahead."""
+        if self.over or self._state.out[seat] or phase not in [known.kind for known in self._phases]:
+            return None
+        state = self._state.copy()
+        state.phase = self.rules.phase_number(phase)
+        if not self._phases[state.phase].suppose(state, seat):
+            return None
+        asked = self.to_move == seat and self.phase == phase
+        return self._named(start_from(self.rules, self._state.copy() if asked else state, None))
 
     def _fork(self, state: State, seed: str | None) -> Game:
-        return Game(self.rules, state, seed, self._position, self._entries[:], self._checkpoints[:])
+        return self._named(
+            Game(self.rules, state, seed, self._position, self._entries[:], self._checkpoints[:])
+        )
+
+    def _named(self, other: Game) -> Game:
+        other.names = self.names
+        return other
 
     # Text and pictures
 
@@ -509,7 +537,7 @@ class Game:
             head["position"] = self._position
         if self._state.viewer != EVERYTHING:
             head["view"] = viewer_text(self._state.viewer)
-        return Record(head, self._entries[:])
+        return Record(head, self._entries[:], self.names)
 
     @property
     def position(self) -> str:
@@ -539,8 +567,8 @@ class Game:
     def _list(self) -> list[Move]:
         return [] if self.pending is None else self._phase().moves(self._state)
 
-    def _each(self) -> Iterator[Move]:
-        return iter(()) if self.pending is None else self._phase().each_move(self._state)
+    def _parts(self) -> Iterator[Part]:
+        return iter(()) if self.pending is None else self._phase().parts(self._state)
 
     def _allows(self, move: Move) -> bool:
         if self.pending is None:
@@ -560,7 +588,7 @@ class Game:
         try:
             found = self.read(move) if isinstance(move, str) else move
         except NotationError as error:
-            raise IllegalMove(str(error)) from error
+            raise IllegalMove(said(error)) from error
         if not self._allows(found):
             raise IllegalMove(self._refuse(found))
         return found

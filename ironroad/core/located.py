@@ -9,9 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import reduce
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from ironroad.core.misprints import misprint
+from ironroad.core.sentences import Sentence, Value, say, verbatim
+
 MOST: Final = 999
+NOTHING: Final = verbatim("")
 
 _TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -21,7 +26,7 @@ T = TypeVar("T")
 
 class Mistake(NamedTuple):
     line: int
-    sentence: str
+    sentence: Sentence
 
 
 class LocatedError(ValueError):
@@ -35,7 +40,8 @@ class LocatedError(ValueError):
 
 def located(error: type[LocatedError], file: str, mistakes: Sequence[Mistake]) -> LocatedError:
     """An error about some lines of a file."""
-    return error("\n".join(f"{file}:{line}: {sentence}" for line, sentence in mistakes), file, mistakes)
+    lines = [f"{file}:{line}: {one_line(sentence)}" for line, sentence in mistakes]
+    return error("\n".join(lines), file, mistakes)
 
 
 class File:
@@ -69,17 +75,17 @@ class File:
         span = self.span(path)
         return next((line for line in span if text in self.lines[line - 1]), span.start)
 
-    def error(self, line: int, sentence: str) -> None:
-        self._mistakes.add(Mistake(line, sentence.replace("\n", "\\n")))
+    def error(self, line: int, sentence: Sentence) -> None:
+        self._mistakes.add(Mistake(line, sentence))
 
     def check(self) -> None:
         if self._mistakes:
             raise located(self._error, self.name, sorted(self._mistakes))
 
-    def hint(self, key: str, known: Sequence[str]) -> str:
+    def hint(self, key: str, known: Sequence[str]) -> Sentence:
         """What may have been meant by a key that is not known where it stands."""
         if key in self.head and key not in known:
-            return "; it belongs further up, above the first [table]"
+            return say("; it belongs further up, above the first [table]")
         return meant(key, known)
 
 
@@ -88,16 +94,18 @@ class File:
 
 def _syntax_error(text: str, lines: list[str]) -> Mistake:
     """tomllib's message, and the line it is about."""
-    reason = _TOML_PLACE.sub("", text).replace("Cannot overwrite a value", "this key is here a second time")
+    reason = misprint(_TOML_PLACE.sub("", text))
     place = _TOML_PLACE.search(text)
     if place and place[1]:
-        return Mistake(int(place[1]), f"{reason}, column {place[2]}")
+        return Mistake(int(place[1]), say("{reason}, column {column}", reason=reason, column=place[2]))
     line = max((span.stop for span, _ in _statements(lines)), default=1)
     if line > len(lines):
-        return Mistake(len(lines), f"{reason}, at the end of the file")
+        return Mistake(len(lines), say("{reason}, at the end of the file", reason=reason))
     if place:
-        return Mistake(line, f"{reason} before the end of the file; what begins here is not finished")
-    return Mistake(line, "this value is too long or too deeply nested")
+        return Mistake(
+            line, say("{reason} before the end of the file; what begins here is not finished", reason=reason)
+        )
+    return Mistake(line, say("this value is too long or too deeply nested"))
 
 
 def _statements(lines: list[str]) -> Iterator[tuple[range, dict[str, Any]]]:
@@ -148,7 +156,7 @@ def _paths(value: object, path: Path) -> Iterator[Path]:
 class Kind(Generic[T]):
     """What a value must be, in words and as a test; `blank` lets the reading go on after an error."""
 
-    words: str
+    words: Sentence
     fits: Callable[[Any], bool]
     blank: T
 
@@ -166,33 +174,37 @@ def _is_tables(value: object) -> bool:
 
 
 def _tables(key: str) -> Kind[list[dict[str, Any]]]:
-    return Kind(f"written as [[{key}]] tables", _is_tables, [])
+    return Kind(say("written as [[{key}]] tables", key=key), _is_tables, [])
 
 
 def count(least: int, most: int = MOST) -> Kind[int]:
-    return Kind(
-        f"a whole number from {least} to {most}", lambda v: type(v) is int and least <= v <= most, least
-    )
+    words = say("a whole number from {least} to {most}", least=least, most=most)
+    return Kind(words, lambda v: type(v) is int and least <= v <= most, least)
+
+
+def _either(some: Sentence, last: Sentence) -> Sentence:
+    return say("{some} or {last}", some=some, last=last)
 
 
 def choice(*options: str) -> Kind[str]:
-    return Kind(" or ".join(map(shown, options)), lambda v: v in options, options[0])
+    words = reduce(_either, map(verbatim, map(shown, options)))
+    return Kind(words, lambda v: v in options, options[0])
 
 
-LINE: Final = Kind("a line of text", is_line, "")
-LINES: Final[Kind[list[str]]] = Kind("a list of texts", is_lines, [])
-TEXT: Final = Kind("text", lambda v: isinstance(v, str), "")
-FLAG: Final = Kind("true or false", lambda v: isinstance(v, bool), False)
-TABLE: Final[Kind[dict[str, Any]]] = Kind("a table", lambda v: isinstance(v, dict), {})
+LINE: Final = Kind(say("a line of text"), is_line, "")
+LINES: Final[Kind[list[str]]] = Kind(say("a list of texts"), is_lines, [])
+TEXT: Final = Kind(say("text"), lambda v: isinstance(v, str), "")
+FLAG: Final = Kind(say("true or false"), lambda v: isinstance(v, bool), False)
+TABLE: Final[Kind[dict[str, Any]]] = Kind(say("a table"), lambda v: isinstance(v, dict), {})
 _NAME_OR_TABLE: Final[Kind[str | dict[str, Any]]] = Kind(
-    "a name or a table", lambda v: isinstance(v, (str, dict)), ""
+    say("a name or a table"), lambda v: isinstance(v, (str, dict)), ""
 )
 
 
 class Table:
     """A TOML table. Asking it for a value checks the value; `done` finds the keys nobody asked for."""
 
-    def __init__(self, file: File, title: str, path: Path, data: dict[str, Any] | None) -> None:
+    def __init__(self, file: File, title: Value, path: Path, data: dict[str, Any] | None) -> None:
         self.file = file
         self.title = title
         self.path = path
@@ -203,10 +215,10 @@ class Table:
     def line(self, *key: str) -> int:
         return self.file.span((*self.path, *key)).start
 
-    def error(self, sentence: str, *key: str) -> None:
+    def error(self, sentence: Sentence, *key: str) -> None:
         self.file.error(self.line(*key), sentence)
 
-    def hint(self, key: str, known: Sequence[str] = ()) -> str:
+    def hint(self, key: str, known: Sequence[str] = ()) -> Sentence:
         return self.file.hint(key, known)
 
     def may(self, key: str, kind: Kind[T]) -> T | None:
@@ -216,13 +228,15 @@ class Table:
         value: T = self.data[key]
         if kind.fits(value):
             return value
-        self.error(f"{key} must be {kind.words}, not {shown(value)}", key)
+        self.error(
+            say("{key} must be {words}, not {value}", key=key, words=kind.words, value=shown(value)), key
+        )
         return None
 
     def need(self, key: str, kind: Kind[T]) -> T:
         """A value that may be missing only together with the whole table."""
         if self.given and key not in self.data:
-            self.error(f"{self.title} needs {key}: {kind.words}")
+            self.error(say("{title} needs {key}: {words}", title=self.title, key=key, words=kind.words))
         value = self.may(key, kind)
         return kind.blank if value is None else value
 
@@ -246,7 +260,15 @@ class Table:
     def done(self) -> None:
         for key in self.data:
             if key not in self.asked:
-                self.error(f'unknown key "{key}" in {self.title}{self.hint(key, self.asked)}', key)
+                self.error(
+                    say(
+                        'unknown key "{key}" in {title}{hint}',
+                        key=key,
+                        title=self.title,
+                        hint=self.hint(key, self.asked),
+                    ),
+                    key,
+                )
 
 
 # --- Words of an error ---
@@ -257,5 +279,10 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def meant(word: str, known: Sequence[str]) -> str:
-    return "".join(f'; did you mean "{near}"?' for near in get_close_matches(word, known, 1))
+def one_line(text: str) -> str:
+    return text.replace("\n", "\\n")
+
+
+def meant(word: str, known: Sequence[str]) -> Sentence:
+    near = get_close_matches(word, known, 1)
+    return say('; did you mean "{near}"?', near=near[0]) if near else NOTHING

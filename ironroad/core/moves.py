@@ -9,16 +9,27 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import AGE_OF_STEAM, Shape, exits_of, pairs_of, shape_of, town_shape
 
 PASS: Final = "pass"
 TILE: Final = "tile"
 
+# What is missing from a line of text.
+A_WORD: Final = say("a word")
+A_MOVE: Final = say("a move")
+A_HEX: Final = say("a hex")
+A_COLOUR: Final = say("a colour")
+A_SEAT: Final = say("a seat")
+THE_SEAT: Final = say("the seat")
+EDGES: Final = say("an edge or a pair of edges")
+LEAVING: Final = say("the edge the cube leaves by")
+
 
 class NotationError(ValueError):
     """Text that is no move; `column` is 1-based."""
 
-    def __init__(self, message: str, column: int = 1) -> None:
+    def __init__(self, message: Sentence, column: int = 1) -> None:
         super().__init__(message)
         self.column = column
 
@@ -49,6 +60,20 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+class Part:
+    """Some moves of a list, one after another; of some kinds of part they are made only when they are looked
+    at."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def moves(self) -> Sequence[Move]:
+        return self._moves
 
 
 class Pass(Move):
@@ -246,44 +271,52 @@ class Words:
     def peek(self) -> str:
         return self._words[self._next][1] if self.left else ""
 
-    def take(self, what: str) -> str:
+    def take(self, what: Sentence = A_WORD) -> str:
         if not self.left:
-            raise NotationError(f"{what} is missing", len(self.text) + 1)
+            raise NotationError(say("{what} is missing", what=what), len(self.text) + 1)
         word = self._words[self._next][1]
         self._next += 1
         return word
 
-    def error(self, message: str) -> NotationError:
+    def error(self, message: Sentence) -> NotationError:
         """About the word taken last."""
         return NotationError(message, self._words[max(0, self._next - 1)][0] if self._words else 1)
 
     def end(self) -> None:
         if self.left:
-            word = self.take("")
-            raise self.error(f"{word!r} is one word too many")
+            word = self.take()
+            raise self.error(say("{word} is one word too many", word=repr(word)))
 
-    def number(self, what: str) -> int:
+    def number(self, what: Sentence) -> int:
         word = self.take(what)
         if not (word.isascii() and word.isdigit() and len(word) < 10):
-            raise self.error(f"{what} must be a number, not {word!r}")
+            raise self.error(say("{what} must be a number, not {word}", what=what, word=repr(word)))
         return int(word)
 
     def hex(self) -> int:
-        word = self.take("a hex")
+        word = self.take(A_HEX)
         found = self.board.index.get(word.upper())
         if found is None:
-            raise self.error(f"there is no hex {word!r} on this board")
+            raise self.error(say("there is no hex {word} on this board", word=repr(word)))
         return found
 
     def colour(self) -> int:
-        word = self.take("a colour")
+        word = self.take(A_COLOUR)
         if word not in self.board.colours:
-            raise self.error(f"{word!r} is no colour here; there are {', '.join(self.board.colours)}")
+            raise self.error(
+                say(
+                    "{word} is no colour here; there are {known}",
+                    word=repr(word),
+                    known=", ".join(self.board.colours),
+                )
+            )
         return self.board.colours.index(word)
 
     def edge(self, word: str) -> int:
         if word.upper() not in self.board.edges:
-            raise self.error(f"{word!r} is no edge; there are {' '.join(self.board.edges)}")
+            raise self.error(
+                say("{word} is no edge; there are {known}", word=repr(word), known=" ".join(self.board.edges))
+            )
         return self.board.edges.index(word.upper())
 
 
@@ -296,11 +329,13 @@ def read_build(words: Words, names: Sequence[str]) -> Move:
     shape = read_shape(words, TILE if TILE in words.text.split() else "")
     if not words.left:
         return Build(words.board, hex_, shape)
-    words.take("")
-    word = words.take("a tile")
+    words.take()
+    word = words.take(say("a tile"))
     known = [name.lower() for name in names]
     if word.lower() not in known:
-        raise words.error(f"there is no tile {word!r}; there are {' '.join(names)}")
+        raise words.error(
+            say("there is no tile {word}; there are {known}", word=repr(word), known=" ".join(names))
+        )
     tile = known.index(word.lower())
     return BuildWith(words.board, hex_, shape, tile, names[tile])
 
@@ -314,17 +349,17 @@ def read_shape(words: Words, end: str = "") -> Shape:
     exits: list[int] = []
     used: set[int] = set()
     while words.peek() != end or not (pairs or exits):
-        word = words.take("an edge or a pair of edges")
+        word = words.take(EDGES)
         ends = [words.edge(part) for part in word.split("-")]
         if len(ends) > 2 or len(set(ends)) < len(ends) or used.intersection(ends):
-            raise words.error(f"{word!r} uses an edge twice")
+            raise words.error(say("{word} uses an edge twice", word=repr(word)))
         used.update(ends)
         if len(ends) == 2:
             pairs.append((ends[0], ends[1]))
         else:
             exits.append(ends[0])
     if pairs and exits:
-        raise words.error("a tile has either edge pairs or, on a town, single exits")
+        raise words.error(say("a tile has either edge pairs or, on a town, single exits"))
     return shape_of(pairs) if pairs else town_shape(exits)
 
 
@@ -334,7 +369,7 @@ def _read_deliver(words: Words) -> Move:
     stops: list[int] = []
     here = origin
     while words.left or not sides:
-        sides.append(6 * here + words.edge(words.take("the edge the cube leaves by")))
+        sides.append(6 * here + words.edge(words.take(LEAVING)))
         here = words.hex()
         stops.append(here)
     return Deliver(words.board, colour, origin, tuple(sides), tuple(stops))
@@ -342,24 +377,41 @@ def _read_deliver(words: Words) -> Move:
 
 def _read_city(words: Words) -> Move:
     hex_ = words.hex()
-    letter = words.take("the letter of a New City tile").upper()
+    letter = words.take(say("the letter of a New City tile")).upper()
     letters = [tile.letter for tile in words.board.new_cities]
     if letter not in letters:
-        raise words.error(f"there is no New City tile {letter!r}; there are {' '.join(letters)}")
+        raise words.error(
+            say(
+                "there is no New City tile {letter}; there are {known}",
+                letter=repr(letter),
+                known=" ".join(letters),
+            )
+        )
     return City(words.board, hex_, letters.index(letter))
 
 
 def _read_place(words: Words) -> Move:
     colour = words.colour()
-    space = words.take("a display space such as light3/2")
+    space = words.take(say("a display space such as light3/2"))
     names = [column.name for column in words.board.columns]
     name, _, row = space.partition("/")
     if name not in names:
-        raise words.error(f"there is no display column {name!r}; there are {' '.join(names)}")
+        raise words.error(
+            say(
+                "there is no display column {name}; there are {known}", name=repr(name), known=" ".join(names)
+            )
+        )
     column = names.index(name)
     if row not in [str(n + 1) for n in range(words.board.columns[column].spaces)]:
         spaces = words.board.columns[column].spaces
-        raise words.error(f"column {name} has spaces {name}/1 to {name}/{spaces}, not {space!r}")
+        raise words.error(
+            say(
+                "column {name} has spaces {name}/1 to {name}/{spaces}, not {space}",
+                name=name,
+                spaces=spaces,
+                space=repr(space),
+            )
+        )
     return Place(words.board, colour, column, int(row) - 1)
 
 
@@ -368,25 +420,25 @@ def _read_claim(words: Words) -> Move:
     for number, link in enumerate(words.board.links):
         if set(link.ends) == ends:
             return Claim(words.board, number)
-    raise words.error("there is no printed link between these hexes")
+    raise words.error(say("there is no printed link between these hexes"))
 
 
 def _read_bonus(words: Words) -> Move:
     if words.peek() == "none":
-        words.take("none")
+        words.take()
         return Bonus(())
-    seats = [words.number("a seat, or none")]
+    seats = [words.number(say("a seat, or none"))]
     while words.left:
-        seats.append(words.number("a seat"))
+        seats.append(words.number(A_SEAT))
     return Bonus(tuple(sorted(set(seats))))
 
 
 def _read_role(words: Words) -> Move:
-    name = words.take("a role").lower()
+    name = words.take(say("a role")).lower()
     if not words.left:
         return Role(name)
-    if words.take("").lower() != PASS:
-        raise words.error(f"only {PASS!r} can follow a role")
+    if words.take().lower() != PASS:
+        raise words.error(say("only {word} can follow a role", word=repr(PASS)))
     return PassedRole(name)
 
 
@@ -398,9 +450,9 @@ READERS: Final[dict[str, Reader]] = {
     "produce": lambda words: Produce(),
     "pay": lambda words: Pay(),
     "bonus": _read_bonus,
-    "shares": lambda words: Shares(words.number("the number of shares")),
-    "bid": lambda words: Bid(words.number("the bid")),
-    "die": lambda words: Die(words.number("the die")),
+    "shares": lambda words: Shares(words.number(say("the number of shares"))),
+    "bid": lambda words: Bid(words.number(say("the bid"))),
+    "die": lambda words: Die(words.number(say("the die"))),
     "cube": lambda words: Cube(words.board, words.colour()),
     "role": _read_role,
     "city": _read_city,
@@ -408,18 +460,20 @@ READERS: Final[dict[str, Reader]] = {
     "claim": _read_claim,
     "deliver": _read_deliver,
     "place": _read_place,
-    "resign": lambda words: Leave("resign", words.number("the seat")),
-    "timeout": lambda words: Leave("timeout", words.number("the seat")),
+    "resign": lambda words: Leave("resign", words.number(THE_SEAT)),
+    "timeout": lambda words: Leave("timeout", words.number(THE_SEAT)),
 }
 
 
 def read(text: str, board: Board, readers: dict[str, Reader] = READERS) -> Move:
     """The move a line of text stands for."""
     words = Words(text, board)
-    name = words.take("a move")
+    name = words.take(A_MOVE)
     reader = readers.get(name)
     if reader is None:
-        raise words.error(f"{name!r} is no move; moves are {', '.join(readers)}")
+        raise words.error(
+            say("{name} is no move; moves are {known}", name=repr(name), known=", ".join(readers))
+        )
     move = reader(words)
     words.end()
     return move

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from ironroad.core.sentences import Sentence, verbatim
+from ironroad.core.sentences import Sentence, Value, say, verbatim
 
 # A sentence for every value, or something that says one; that under ANY says every other number.
 Words: TypeAlias = dict[Any, Sentence | Callable[[Any], Sentence]]
 # The same of a value that is not the usual one, with that one.
 Told: TypeAlias = dict[Any, Sentence | Callable[[Any, Any], Sentence]]
+
+# Whether the rules of a game have what an option is about.
+Needs: TypeAlias = Callable[[Any], bool]
 
 ANY: Final = object()
 
@@ -24,7 +27,7 @@ class Option:
     for any number, None for "none". `text` says in a line what the option is, `title` and `about` say it on
     the pages, in the `group` it stands in; `told` says what a value means in a game that has it. `peer` is
     the value with which recorded online games were played, where it is another. A `hidden` option is never
-    offered.
+    offered; others are where the rules of a board have what they need (`matters`).
 
     The rules read the option as `attribute`: whether it is `when`, or without that its value, 0 for none.
     """
@@ -44,6 +47,7 @@ class Option:
         attribute: str = "",
         when: Any = None,
         hidden: bool = False,
+        needs: Needs | None = None,
         **editions: Any,
     ) -> None:
         self.name = name
@@ -59,10 +63,15 @@ class Option:
         self._words: Words = values if isinstance(values, dict) else {}
         self._told: Told = told or {}
         self._when = when
+        self._needs = needs
         self._editions = editions
 
     def default(self, edition: str) -> Any:
         return self._editions.get(edition_key(edition), self.values[0])
+
+    def matters(self, rules: Any) -> bool:
+        """Whether it makes a difference by these rules."""
+        return self._needs is None or self._needs(rules)
 
     def read(self, value: Any) -> Any:
         """A value given as itself or as text."""
@@ -70,9 +79,20 @@ class Option:
             if value is known or (known is not ANY and write(value) == write(known)):
                 return known
         text = write(value)
-        if ANY in self.values and text.isascii() and text.isdigit() and 0 < int(text) < 1000:
+        if ANY in self.values and text.isascii() and text.isdigit() and len(text) < 4 and int(text) > 0:
             return int(text)
-        raise OptionError(f"option {self.name} cannot be {write(value)!r}; it can be {self.choices()}")
+        raise OptionError(
+            say(
+                "option {name} cannot be {value}; it can be {choices}",
+                name=self.name,
+                value=repr(write(value)),
+                choices=self._choices(),
+            )
+        )
+
+    def _choices(self) -> Value:
+        known = ", ".join(write(value) for value in self.values if value is not ANY)
+        return say("{known} or a number", known=known) if ANY in self.values else known
 
     def choices(self) -> str:
         return ", ".join("a number" if value is ANY else write(value) for value in self.values)
@@ -123,7 +143,9 @@ def read_options(known: Sequence[Option], given: dict[str, Any]) -> dict[str, An
     for name, value in given.items():
         if name not in by_name:
             offered = [option.name for option in known if not option.hidden]
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(offered)}")
+            raise OptionError(
+                say("there is no option {name}; there are {known}", name=repr(name), known=", ".join(offered))
+            )
         found[name] = by_name[name].read(value)
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.board import LETTERS, Board
+from ironroad.core.sentences import Sentence, say
 
 
 class PositionError(ValueError):
@@ -18,8 +19,8 @@ class Fields:
         self.letters = "".join(LETTERS[colour] for colour in board.colours)
         self.used: set[str] = set()
 
-    def error(self, key: str, reason: str) -> PositionError:
-        return PositionError(f"{key}: {reason}")
+    def error(self, key: str, reason: Sentence) -> PositionError:
+        return PositionError(say("{key}: {reason}", key=key, reason=reason))
 
     def text(self, key: str, default: str = "") -> str:
         self.used.add(key)
@@ -35,9 +36,11 @@ class Fields:
     def small(self, key: str, word: str, least: int, most: int) -> int:
         digits = word.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(word) < 12):
-            raise self.error(key, f"{word!r} is no number")
+            raise self.error(key, say("{word} is no number", word=repr(word)))
         if not least <= int(word) <= most:
-            raise self.error(key, f"{word} is not from {least} to {most}")
+            raise self.error(
+                key, say("{word} is not from {least} to {most}", word=word, least=least, most=most)
+            )
         return int(word)
 
     def numbers(self, key: str, least: int, most: int) -> list[int]:
@@ -46,13 +49,15 @@ class Fields:
     def per_seat(self, key: str, players: int, default: int, least: int, most: int) -> list[int]:
         found = self.numbers(key, least, most) or [default] * players
         if len(found) != players:
-            raise self.error(key, f"{len(found)} values for {players} seats")
+            raise self.error(
+                key, say("{number} values for {players} seats", number=len(found), players=players)
+            )
         return found
 
     def hex(self, key: str, name: str) -> int:
         found = self.board.index.get(name)
         if found is None:
-            raise self.error(key, f"there is no hex {name!r}")
+            raise self.error(key, say("there is no hex {name}", name=repr(name)))
         return found
 
     def hexes(self, key: str) -> list[int]:
@@ -60,7 +65,7 @@ class Fields:
 
     def edge(self, key: str, name: str) -> int:
         if name not in self.board.edges:
-            raise self.error(key, f"{name!r} is no edge")
+            raise self.error(key, say("{name} is no edge", name=repr(name)))
         return self.board.edges.index(name)
 
     def side(self, key: str, text: str) -> int:
@@ -70,13 +75,20 @@ class Fields:
     def colour(self, key: str, letter: str) -> int:
         found = self.letters.find(letter) if len(letter) == 1 else -1
         if found < 0:
-            raise self.error(key, f"{letter!r} is no colour; there are {' '.join(self.letters)}")
+            raise self.error(
+                key,
+                say(
+                    "{letter} is no colour; there are {known}",
+                    letter=repr(letter),
+                    known=" ".join(self.letters),
+                ),
+            )
         return found
 
     def finish(self) -> None:
         unknown = [key for key in self.values if key not in self.used]
         if unknown:
-            raise self.error(unknown[0], "there is no such field")
+            raise self.error(unknown[0], say("there is no such field"))
 
 
 def join(values: list[int]) -> str:
@@ -93,8 +105,8 @@ def split_position(line: str) -> dict[str, str]:
     for word in line.split():
         key, sign, value = word.partition("=")
         if not sign or not key or not value:
-            raise PositionError(f"{word[:40]!r} is not of the form key=value")
+            raise PositionError(say("{word} is not of the form key=value", word=repr(word[:40])))
         if key in found:
-            raise PositionError(f"{key}: stands twice")
+            raise PositionError(say("{key}: stands twice", key=key))
         found[key] = value
     return found

@@ -7,9 +7,10 @@ and puts the translated `values` in.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ironroad.core.board import Board
+if TYPE_CHECKING:
+    from ironroad.core.board import Board
 
 
 class Word(str):
@@ -24,6 +25,9 @@ class Word(str):
         word.key = key
         return word
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Word, (self.kind, self.key, str(self))
+
 
 class Listing(str):
     """Several things in a row: `a`, `a and b`, `a, b and c`."""
@@ -36,6 +40,9 @@ class Listing(str):
         listing = super().__new__(cls, " and ".join(parts))
         listing.items = tuple(items)
         return listing
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.items,)
 
 
 class Series(Listing):
@@ -62,6 +69,9 @@ class Sentence(str):
         sentence.values = values
         return sentence
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sentence, (self.template, self.plural, self.number, self.values)
+
 
 Value: TypeAlias = "Word | Listing | Sentence | str | int"
 
@@ -79,6 +89,12 @@ def say_n(one: str, many: str, n: int, **values: Value) -> Sentence:
 def verbatim(text: str) -> Sentence:
     """Text that is the same in every language, or is known in English only."""
     return Sentence(text, "", 1, {})
+
+
+def said(error: BaseException) -> Sentence:
+    """What an error says; one that was not made of a sentence is known in English only."""
+    reason = error.args[0] if error.args else ""
+    return reason if isinstance(reason, Sentence) else verbatim(str(error))
 
 
 def seat_word(seat: int) -> Word:
@@ -108,6 +124,11 @@ def place_word(board: Board, hex_: int) -> Word:
     title = board.hexes[hex_].title
     name = board.hexes[hex_].name
     return Word("place", name, f"{title} ({name})" if title else name)
+
+
+def track_word(text: str) -> Word:
+    """Edges as the notation has them, `NE-SW`; languages have their own letters for them."""
+    return Word("track", text, text)
 
 
 def stop_word(board: Board, hex_: int) -> Word:

@@ -73,6 +73,11 @@ def used_edges(shape: Shape) -> int:
     return sum(1 for end in shape if end != NONE)
 
 
+def edge_mask(shape: Shape) -> int:
+    """The edges a shape uses, a bit for each."""
+    return sum([1 << edge for edge, end in enumerate(shape) if end != NONE])
+
+
 def _land(name: str, group: str, pairs: tuple[Pair, ...], count: int) -> Kind:
     return Kind(name, group, pairs, (), count)
 

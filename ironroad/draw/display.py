@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ironroad.core.board import OFF, Board, Column
+from ironroad.core.board import OFF, Column
 from ironroad.draw.box import Box
 from ironroad.draw.cubes import cube
 from ironroad.draw.lettering import fit
-from ironroad.draw.markup import Defs, Known, Point, Sides, document, group, opening, text, use
+from ironroad.draw.markup import Defs, Point, Sides, document, group, text, use
 from ironroad.draw.panel import EMPTY, HEAD, PAD, Panel, panel
 from ironroad.draw.places import badge
 from ironroad.draw.scene import Scene
@@ -21,22 +21,29 @@ _NEXT = 34.0
 
 
 @dataclass(frozen=True)
-class DisplayParts:
-    """The goods display for a page that holds the board's definitions: an element per column, by its name."""
+class Stock:
+    """One column of the goods display: the place its cubes are for, if there is one, and what lies on its
+    spaces. Its sign is `ir-badge-` and its name, and is among the definitions of the board's picture."""
 
-    head: str
-    columns: dict[str, str]
-    foot: str = "</svg>"
+    name: str
+    home: str
+    cubes: list[str | None]
 
     @property
-    def svg(self) -> str:
-        return f"{self.head}{''.join(self.columns.values())}{self.foot}"
+    def spaces(self) -> list[tuple[str, str | None]]:
+        """Each space by its name, with the cube on it."""
+        return [(f"{self.name}/{i}", colour) for i, colour in enumerate(self.cubes, 1)]
 
 
-def display_parts(scene: Scene, title: str = "Goods display") -> DisplayParts:
-    stacks = _stacks(_columns(scene))
-    columns = dict(_drawn(scene, stacks, (0, 4), Known()))
-    return DisplayParts(opening(_box(stacks), title, "ir-picture ir-display"), columns)
+def display_stacks(scene: Scene) -> list[list[Stock]]:
+    """The goods display for a page that holds the board's picture: the columns that each number fills."""
+    return [[_stock(scene, column) for column in stack] for stack in _stacks(_columns(scene))]
+
+
+def _stock(scene: Scene, column: Column) -> Stock:
+    lying = scene.display.get(column.name, [])
+    empty = [None] * (column.spaces - len(lying))
+    return Stock(column.name, _home_name(scene, column), [*lying, *empty])
 
 
 def display_svg(scene: Scene, title: str = "Goods display") -> str:
@@ -57,7 +64,7 @@ def display_panel(scene: Scene, defs: Defs) -> Panel:
         return EMPTY
     drawn = dict(_drawn(scene, stacks, (PAD, HEAD), defs))
     height = HEAD + max(map(_height, stacks)) + PAD
-    return panel(scene.display_title, 2 * PAD + _WIDE * len(stacks), height, *drawn.values())
+    return panel(scene.speak(scene.display_title), 2 * PAD + _WIDE * len(stacks), height, *drawn.values())
 
 
 def _columns(scene: Scene) -> list[Column]:
@@ -90,25 +97,18 @@ def _drawn(scene: Scene, stacks: list[list[Column]], at: Point, defs: Defs) -> I
 
 
 def _column(scene: Scene, column: Column, defs: Defs) -> Iterator[str]:
+    stock = _stock(scene, column)
     yield use(badge(column.name, defs), (0, 10))
-    yield _place(scene.board, _home(scene, column))
-    lying = scene.display.get(column.name, [])
-    for i in range(max(column.spaces, len(lying))):
+    yield text(stock.home, (0, 32), "ir-home", font_size=fit(stock.home, 13, _WIDE - 4)) if stock.home else ""
+    for i, (space, colour) in enumerate(stock.spaces):
         y = _TOP + _SPACE * i - 8
-        colour = lying[i] if i < len(lying) else None
         well = Box(-14, y, 28, 28).rect("ir-well", 4)
         good = cube(colour, (0, y + 14), defs, 1.3) if colour else ""
-        yield group(well, good, data_space=f"{column.name}/{i + 1}")
+        yield group(well, good, data_space=space)
 
 
-def _home(scene: Scene, column: Column) -> int:
-    """The hex whose cubes a column holds: a printed city or where its New City lies."""
+def _home_name(scene: Scene, column: Column) -> str:
+    """The place whose cubes a column holds: a printed city or where its New City lies."""
     placed = {letter: hex_ for hex_, (letter, _) in scene.new_cities.items()}
-    return placed.get(column.name, column.hex)
-
-
-def _place(board: Board, hex_: int) -> str:
-    if hex_ == OFF:
-        return ""
-    name = board.hexes[hex_].title or ""
-    return text(name, (0, 32), "ir-home", font_size=fit(name, 13, _WIDE - 4))
+    hex_ = placed.get(column.name, column.hex)
+    return "" if hex_ == OFF else scene.board.hexes[hex_].title or ""

@@ -11,6 +11,7 @@ from ironroad.draw.box import Box
 from ironroad.draw.foot import foot, foot_height
 from ironroad.draw.grid import APOTHEM, RADIUS, grid_of
 from ironroad.draw.markup import Defs, group, polygon, tag, text
+from ironroad.draw.scene import Speak
 
 _MARGIN = 24.0
 _BAND = 24.0
@@ -29,6 +30,12 @@ def map_box(board: Board) -> Box:
     return inner.grown(_MARGIN)
 
 
+def board_ratio(board: Board) -> float:
+    """How wide the map is for its height."""
+    box = map_box(board)
+    return box.width / box.height
+
+
 def sheet_box(board: Board) -> Box:
     return map_box(board).grown(_BAND + _BORDER, foot_height(board, map_box(board)))
 
@@ -40,11 +47,12 @@ def sheet(board: Board) -> str:
     return outer.rect("ir-frame", 6) + inlay + outer.grown(-_BORDER).rect("ir-sheet")
 
 
-def frame(board: Board, defs: Defs) -> str:
+def frame(board: Board, defs: Defs, speak: Speak) -> str:
     """What lies over the map's rim, and the title below it."""
     box = map_box(board)
     lines = box.rect("ir-neat") + box.grown(5).rect("ir-neat")
-    return group(lines, *_scales(board, box), foot(board, box, box.bottom + _BAND, defs), class_="ir-edge")
+    below = foot(board, box, box.bottom + _BAND, defs, speak)
+    return group(lines, *_scales(board, box), below, class_="ir-edge")
 
 
 def _scales(board: Board, box: Box) -> Iterator[str]:

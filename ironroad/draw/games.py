@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ironroad.core.game import Game
-from ironroad.draw.scene import Scene
+from ironroad.draw.scene import Scene, Speak
 from ironroad.draw.svg import position_svg
 from ironroad.games.found import kind_of
 
@@ -12,6 +14,6 @@ def game_svg(game: Game) -> str:
     return position_svg(scene_of(game))
 
 
-def scene_of(game: Game) -> Scene:
-    """The position of a game as a scene."""
-    return kind_of(game.rules.game).scene(game)
+def scene_of(game: Game, speak: Speak = str) -> Scene:
+    """The position of a game as a scene, its words said in English or as told."""
+    return replace(kind_of(game.rules.game).scene(game), speak=speak)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ironroad.draw.cubes import cube_face, disc_face
 from ironroad.draw.markup import picture, tag
-from ironroad.draw.palette import BRASS, INK, PAPER, WOOD
+from ironroad.draw.palette import BRASS, INK, PAPER, SIGNAL, WOOD
 
 # Lines on a square of 24 by 24.
 _LINES = {
@@ -54,12 +54,32 @@ _RAILS = "M22 52 14 62M42 52l8 10M19 57h26"
 
 def logo_svg() -> str:
     """The sign of the site, also as its favicon."""
-    engine = (
-        tag("rect", x=1.0, y=1.0, width=62.0, height=62.0, rx=12.0, fill=WOOD),
+    ground = tag("rect", x=1.0, y=1.0, width=62.0, height=62.0, rx=12.0, fill=WOOD)
+    return picture((0, 0, 64, 64), "Ironroad", ground, *_engine())
+
+
+def counted_logo_svg(count: int) -> str:
+    """The sign with a number in its corner: so many games wait."""
+    badge = tag("circle", cx=46.0, cy=18.0, r=18.0, fill=SIGNAL)
+    size = 26 if count < 10 else 21
+    place = {"x": 46.0, "y": 18.0 + size * 0.36, "font_size": float(size), "font_weight": 700.0}
+    number = tag("text", str(count), fill=PAPER, text_anchor="middle", font_family="sans-serif", **place)
+    ground = tag("rect", x=1.0, y=1.0, width=62.0, height=62.0, rx=12.0, fill=WOOD)
+    return picture((0, 0, 64, 64), "Ironroad", ground, *_engine(), badge, number)
+
+
+def app_svg() -> str:
+    """The same to the very edges, for devices that cut it to a shape of their own: a circle keeps it all."""
+    ground = tag("rect", width=64.0, height=64.0, fill=WOOD)
+    engine = tag("g", *_engine(), transform="translate(8.5 7.5) scale(.73)")
+    return picture((0, 0, 64, 64), "Ironroad", ground, engine)
+
+
+def _engine() -> tuple[str, ...]:
+    return (
         tag("path", d=_RAILS, fill="none", stroke=BRASS, stroke_width=3.0),
         tag("path", d=_ENGINE, fill=PAPER),
         tag("circle", cx=32.0, cy=34.0, r=10.0, fill=INK, stroke=BRASS, stroke_width=2.5),
         tag("circle", cx=32.0, cy=34.0, r=3.5, fill=BRASS),
         tag("path", d="M16 49h6M42 49h6", stroke=INK, stroke_width=3.0),
     )
-    return picture((0, 0, 64, 64), "Ironroad", *engine)

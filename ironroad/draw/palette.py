@@ -16,6 +16,7 @@ RIVER: Final = "#8ab8c4"
 RIVER_BANK: Final = "#4f8496"
 COAST: Final = "#6b5334"
 BRASS: Final = "#b58a32"
+SIGNAL: Final = "#b8182f"
 WOOD: Final = "#2f231a"
 FREE: Final = "#8d867c"
 

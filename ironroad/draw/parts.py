@@ -63,8 +63,8 @@ def _layer(class_: str, hexes: Iterable[str]) -> str:
 
 def board_parts(scene: Scene) -> BoardParts:
     """The board with all that lies on it."""
-    board, static = scene.board, printed(scene.board)
-    hexes = dict(_hexes(scene))
+    board, static = scene.board, printed(scene.board, scene.speak)
+    hexes = dict(hex_layers(scene))
     return BoardParts(
         box=static.box,
         head=opening(static.box, board.name, "ir-picture ir-board"),
@@ -78,7 +78,8 @@ def board_parts(scene: Scene) -> BoardParts:
     )
 
 
-def _hexes(scene: Scene) -> Iterator[tuple[str, HexParts]]:
+def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:
+    """Each hex by its name, without the board around them."""
     board = scene.board
     laid: dict[int, list[ScenePiece]] = defaultdict(list)
     for piece in scene.pieces:
@@ -122,6 +123,6 @@ def _growth(board: Board, letter: str) -> str | None:
     return next((city.growth for city in board.new_cities if city.letter == letter), None)
 
 
-def board_defs(board: Board) -> Defs:
+def board_defs(scene: Scene) -> Defs:
     """The definitions of a board's picture, to which another picture may add its own."""
-    return Defs(printed(board).defs)
+    return Defs(printed(scene.board, scene.speak).defs)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from typing import Final
 
 from ironroad.core.board import Hex
+from ironroad.core.sentences import say
 from ironroad.draw.citytiles import city_tile_marks
 from ironroad.draw.cubes import SIZE, cube, spread
 from ironroad.draw.grid import RADIUS, Grid
 from ironroad.draw.lettering import broken, fit, width
 from ironroad.draw.markup import Defs, Point, group, polygon, tag, text, use
-from ironroad.draw.scene import SceneTile
+from ironroad.draw.scene import SceneTile, Speak
+
+COASTS: Final = {"east": say("E"), "west": say("W")}
 
 # The badge of a city that has grown.
 GROWN = "+"
@@ -189,7 +193,13 @@ def _tip(edge: float, y: float, high: float, coast: str, class_: str) -> str:
     side, top, bottom = -1 if coast == "west" else 1, y - high / 2, y + high / 2
     corners = [(edge - 1, top), (edge + 8, top), (edge + 15, y), (edge + 8, bottom), (edge - 1, bottom)]
     arrow = tag("path", d=polygon([(side * x, height) for x, height in corners]), class_=class_)
-    return arrow + text(coast[0].upper(), (side * (edge + 6), y + 4), f"{class_}-letter")
+    return arrow + use(f"ir-{coast}", (side * (edge + 6), y + 4), class_=f"{class_}-letter")
+
+
+def need_coast(coast: str, speak: Speak, defs: Defs) -> None:
+    """The letter of a coast is the language's, so hexes refer to it."""
+    id_ = f"ir-{coast}"
+    defs.need(id_, lambda: tag("text", speak(COASTS[coast]), id=id_))
 
 
 def _heap(lying: list[str], flat: bool, defs: Defs) -> str:

@@ -1,4 +1,4 @@
-"""What is printed on a board and so never changes: made once for each board."""
+"""What is printed on a board and so never changes: made once for each board and language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from ironroad.draw.hexes import whole_hex
 from ironroad.draw.marks import walls
 from ironroad.draw.markup import Defs, Sides
 from ironroad.draw.palette import CUBES, SEATS
-from ironroad.draw.places import GROWN, badge, city_badges, need_city, town_disc
+from ironroad.draw.places import GROWN, badge, city_badges, need_city, need_coast, town_disc
+from ironroad.draw.scene import Speak
 from ironroad.draw.terrain import scenery
 from ironroad.draw.track import need_bridge, need_track
 
@@ -49,16 +50,18 @@ class Same:
         return isinstance(other, Same) and (self.board is other.board or self.board == other.board)
 
 
-def printed(board: Board) -> Printed:
-    return _printed(Same(board))
+def printed(board: Board, speak: Speak) -> Printed:
+    return _printed(Same(board), speak)
 
 
-@lru_cache(maxsize=32)
-def _printed(key: Same) -> Printed:
+@lru_cache(maxsize=64)
+def _printed(key: Same, speak: Speak) -> Printed:
     board, defs = key.board, Defs()
     below = sheet(board) + land(board, defs)
-    above = ground(board, defs) + frame(board, defs)
+    above = ground(board, defs) + frame(board, defs, speak)
     _need_all(board, defs)
+    for coast in {h.coast for h in board.hexes if h.coast}:
+        need_coast(coast, speak, defs)
     return Printed(sheet_box(board).sides, defs.made, below, above, walls(board))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironroad.core.board import Board
 from ironroad.core.moves import Build, City, Claim, Deliver, Move
+from ironroad.core.sentences import Word
 from ironroad.draw.scene import ScenePiece
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.common.state import Railway
@@ -26,9 +27,9 @@ def new_cities(s: Railway) -> dict[int, tuple[str, str]]:
     return {hex_: (tile.letter, tile.colour) for tile, hex_ in tiles if hex_ >= 0}
 
 
-def role(name: str | None) -> str | None:
+def role(name: str | None) -> Word | None:
     """A role as people write it."""
-    return name and name.replace("-", " ")
+    return Word("role", name, name.replace("-", " ")) if name else None
 
 
 def unplaced(s: Railway) -> list[str]:

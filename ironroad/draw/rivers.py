@@ -175,11 +175,19 @@ def _winding(points: list[Point]) -> Iterator[Point]:
 
 
 def _spline(points: list[Point]) -> str:
-    """A curve through all points, its direction at each parallel to the line between its neighbours."""
+    """A curve through all points, its direction at each parallel to the line between its neighbours; in whole
+    steps from point to point, which are short to write."""
     padded = [points[0], *points, points[-1]]
-    parts = [f"M{xy(points[0])}"]
+    pen = _whole(points[0])
+    parts = [f"M{xy(pen)}"]
     for before, a, b, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         one = a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6
         two = b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6
-        parts.append(f"C{xy(one)} {xy(two)} {xy(b)}")
+        steps = [xy((x - pen[0], y - pen[1])) for x, y in map(_whole, (one, two, b))]
+        parts.append(f"c{' '.join(steps)}")
+        pen = _whole(b)
     return "".join(parts)
+
+
+def _whole(point: Point) -> Point:
+    return round(point[0]), round(point[1])

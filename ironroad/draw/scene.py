@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.sentences import Sentence, say
+from ironroad.core.sentences import Sentence, Word, say
 from ironroad.core.tiles import DELUXE, Kind
+from ironroad.draw.palette import seat_letter
 
 NOBODY = -1
+
+# Says what stands in a picture in the language of who looks at it.
+Speak = Callable[[str], str]
 DISPLAY: Final = say("Goods display")
 BAG: Final = say("In the bag")
+
+
+def seat_name(seat: int) -> Sentence:
+    """Of a seat in which nobody with a name sits."""
+    return say("Seat {letter}", letter=seat_letter(seat))
+
+
+def phase_word(kind: str) -> Word:
+    return Word("phase", kind, kind)
 
 
 @dataclass(frozen=True)
@@ -56,7 +70,7 @@ class Scene:
 
     `accepts` are colours that are decided in the game, those of terminals; `links` are the owners of
     printed links that were bought, by their number; `bridges` are links without track: hex, edge, owner;
-    `grown` are the cities that carry a growth marker; `kinds` the tiles of the game.
+    `grown` are the cities that carry a growth marker; `kinds` the tiles of the game; `speak` says the words.
     """
 
     board: Board
@@ -82,6 +96,7 @@ class Scene:
     bridges: list[tuple[int, int, int]] = field(default_factory=list)
     grown: set[int] = field(default_factory=set)
     kinds: list[Kind] = field(default_factory=lambda: DELUXE)
+    speak: Speak = str
 
     def colours(self, hex_: int) -> tuple[str, ...]:
         """What the city on a hex accepts, as far as that is known."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
+from ironroad.core.sentences import Sentence, say
 from ironroad.draw.box import Box
 from ironroad.draw.cubes import disc
 from ironroad.draw.lettering import fit, width
 from ironroad.draw.markup import Defs, group, tag, text
 from ironroad.draw.panel import EMPTY, HEAD, PAD, SIDE, Panel, panel, stacked
-from ironroad.draw.scene import Scene, SceneSeat
+from ironroad.draw.scene import Scene, SceneSeat, Speak
+
+USUAL: Final = (say("money"), say("income"), say("shares"), say("engine"))
+SCORE: Final = say("score")
 
 _CARD = 104.0
 _ENGINES = 6
@@ -26,14 +33,17 @@ def _rounds(scene: Scene, defs: Defs) -> Panel:
     if not scene.rounds and not scene.phase:
         return EMPTY
     steps = "".join(_step(scene, i) for i in range(scene.rounds))
-    phase = text(scene.phase, (SIDE - PAD, 27), "ir-phase")
+    phase = text(scene.speak(scene.phase), (SIDE - PAD, 27), "ir-phase")
     order = (disc(seat, (PAD + 92 + 26 * i, 94), defs, 1.1) for i, seat in enumerate(scene.order))
-    words = text("Turn order", (PAD, 98), "ir-note") if scene.order else ""
-    title = f"Round {scene.round} of {scene.rounds}" if scene.rounds else "Phase"
-    if scene.round and not scene.rounds:
-        title = f"Round {scene.round}"
+    words = text(scene.speak(say("Turn order")), (PAD, 98), "ir-note") if scene.order else ""
     height = 116.0 if scene.order else 80.0
-    return panel(title, SIDE, height, phase, steps, words, *order)
+    return panel(scene.speak(_title(scene)), SIDE, height, phase, steps, words, *order)
+
+
+def _title(scene: Scene) -> Sentence:
+    if scene.rounds:
+        return say("Round {round} of {rounds}", round=scene.round, rounds=scene.rounds)
+    return say("Round {round}", round=scene.round) if scene.round else say("Phase")
 
 
 def _step(scene: Scene, i: int) -> str:
@@ -46,15 +56,15 @@ def _step(scene: Scene, i: int) -> str:
 
 
 def _card(scene: Scene, seat: int, defs: Defs) -> Panel:
-    who = scene.seats[seat]
+    who, name = scene.seats[seat], scene.speak(scene.seats[seat].name)
     frame = "ir-panel ir-turn" if seat == scene.to_move else "ir-panel"
-    role = "out" if who.out else who.role
+    role = say("out") if who.out else who.role
     inner = (
         Box(0, 0, SIDE, _CARD).rect(frame, 8),
         disc(seat, (PAD + 15, 30), defs, 1.75),
-        text(who.name, (PAD + 42, 38), "ir-who", font_size=fit(who.name, 23, 190)),
-        _role(role) if role else "",
-        *_figures(who),
+        text(name, (PAD + 42, 38), "ir-who", font_size=fit(name, 23, 190)),
+        _role(scene.speak(role)) if role else "",
+        *_figures(who, scene.speak),
     )
     class_ = "ir-seat ir-out" if who.out else "ir-seat"
     return Panel(SIDE, _CARD, group(*inner, class_=class_, data_seat=str(seat)))
@@ -66,15 +76,14 @@ def _role(role: str) -> str:
     return chip + text(role, (SIDE - PAD - wide / 2, 34), "ir-chip-word")
 
 
-def _figures(who: SceneSeat) -> list[str]:
+def _figures(who: SceneSeat, speak: Speak) -> list[str]:
     """Labelled numbers in a row; the engine also as wheels."""
     if who.figures:
-        return [_figure(label, value, x) for (label, value), x in zip(_own_figures(who), _OWN, strict=False)]
-    shown = [("money", f"${who.money}"), ("income", str(who.income)), ("shares", str(who.shares))]
-    shown.append(("engine", str(who.engine)))
-    if who.score is not None:
-        shown.append(("score", str(who.score)))
-    words = [_figure(label, value, x) for (label, value), x in zip(shown, _FIGURES, strict=False)]
+        own = zip(_scored(who, who.figures), _OWN, strict=False)
+        return [_figure(speak(label), value, x) for (label, value), x in own]
+    values = f"${who.money}", str(who.income), str(who.shares), str(who.engine)
+    shown = zip(_scored(who, zip(USUAL, values, strict=True)), _FIGURES, strict=False)
+    words = [_figure(speak(label), value, x) for (label, value), x in shown]
     wheels = [
         tag("circle", cx=266.0 + 9 * i, cy=84.0, r=3.4, class_="ir-on" if i < who.engine else "ir-off")
         for i in range(max(_ENGINES, who.engine))
@@ -82,8 +91,8 @@ def _figures(who: SceneSeat) -> list[str]:
     return words + wheels
 
 
-def _own_figures(who: SceneSeat) -> list[tuple[str, str]]:
-    return [*who.figures, *([] if who.score is None else [("score", str(who.score))])]
+def _scored(who: SceneSeat, figures: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [*figures, *([] if who.score is None else [(SCORE, str(who.score))])]
 
 
 def _figure(label: str, value: str, x: float) -> str:

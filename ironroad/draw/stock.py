@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.board import NewCity
+from ironroad.core.sentences import say
 from ironroad.core.tiles import Kind
 from ironroad.draw.cubes import cube
 from ironroad.draw.grid import Grid, grid_of
@@ -21,7 +22,7 @@ def bag_panel(scene: Scene, defs: Defs) -> Panel:
         return EMPTY
     step = _INNER / len(scene.bag)
     items = [_good(colour, n, PAD + step * i, defs) for i, (colour, n) in enumerate(scene.bag.items())]
-    return panel(scene.bag_title, SIDE, 92, group(*items, class_="ir-bag"))
+    return panel(scene.speak(scene.bag_title), SIDE, 92, group(*items, class_="ir-bag"))
 
 
 def _good(colour: str, count: int, x: float, defs: Defs) -> str:
@@ -35,7 +36,7 @@ def cities_panel(scene: Scene, defs: Defs) -> Panel:
         return EMPTY
     grid, step = grid_of(scene.board.flat), _INNER / 8
     tiles = (_new_city(city, (PAD + step * (i + 0.5), 67), grid, defs) for i, city in enumerate(left))
-    return panel("New Cities", SIDE, 102, *tiles)
+    return panel(scene.speak(say("New Cities")), SIDE, 102, *tiles)
 
 
 def _new_city(city: NewCity, at: Point, grid: Grid, defs: Defs) -> str:
@@ -53,7 +54,7 @@ def tiles_panel(scene: Scene, width: float, height: float, defs: Defs) -> Panel:
     grid = grid_of(scene.board.flat)
     items = [_kind(k, scene.tiles_left[k.name], at, grid, defs) for k, at in zip(kinds, spots, strict=True)]
     needed = HEAD + _PITCH * -(-len(kinds) // row) + PAD
-    return panel("Track tiles", width, max(height, needed), *items)
+    return panel(scene.speak(say("Track tiles")), width, max(height, needed), *items)
 
 
 def _kind(kind: Kind, left: int, at: Point, grid: Grid, defs: Defs) -> str:

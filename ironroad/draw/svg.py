@@ -23,7 +23,7 @@ def board_svg(scene: Scene) -> str:
 
 def position_svg(scene: Scene) -> str:
     """The board with the seats beside it and the goods below."""
-    defs = board_defs(scene.board)
+    defs = board_defs(scene)
     box = sheet_box(scene.board)
     board = Panel(box.width, box.height, group(board_parts(scene).inner, at=(-box.left, -box.top)))
     goods = display_panel(scene, defs)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ironroad.core.board import Board
 from ironroad.core.hexes import edge_names
 from ironroad.core.tiles import TOWN, Shape, exits_of, pairs_of
 from ironroad.draw.grid import APOTHEM, RADIUS, Grid, grid_of
-from ironroad.draw.hexes import whole_hex
-from ironroad.draw.markup import Defs, Known, Sides, group, picture, polygon, tag, use
+from ironroad.draw.markup import Defs, Sides, picture, polygon, tag, use
 from ironroad.draw.places import town_disc
 from ironroad.draw.scene import NOBODY, ScenePiece
-from ironroad.draw.track import ordered, pieces
+from ironroad.draw.track import pieces
 
 
 def tile_svg(shape: Shape, owners: Sequence[int] = (), flat: bool = True) -> str:
@@ -48,27 +46,13 @@ def _track(laid: Sequence[ScenePiece], hex_: str, grid: Grid, defs: Defs) -> str
 
 
 @lru_cache(maxsize=2048)
-def tile_picture(flat: bool, shape: Shape, seat: int | None) -> str:
-    """The track of a tile as it would lie, in a seat's colour, within the outline of its hex."""
+def tile_picture(flat: bool, shape: Shape, owners: tuple[int, ...]) -> str:
+    """The tracks of a tile as they would lie, each in its owner's colour, or all in that of the only one,
+    within the outline of its hex."""
     defs, grid = Defs(), grid_of(flat)
-    laid = [ScenePiece(0, ends, NOBODY if seat is None else seat) for ends in _tracks(shape)]
+    tracks = _tracks(shape)
+    colours = owners * len(tracks) if len(owners) == 1 else owners
+    laid = [ScenePiece(0, ends, owner) for ends, owner in zip(tracks, colours, strict=True)]
     outline = tag("path", d=polygon(grid.outline(0.985)), class_="ir-outline")
     drawn = _track(laid, "", grid, defs)
     return picture(_box(flat), "Tile", defs.markup(), outline, drawn)
-
-
-def ghost_markup(
-    board: Board, hex_name: str, shape: Shape, seat: int | None, laid: Sequence[ScenePiece] = ()
-) -> str:
-    """A tile over its hex, using the definitions of the board's picture; what is `laid` keeps its owner.
-
-    At the end of the layer `ir-hexes` it lies over all track and under all names.
-    """
-    i, grid, known = board.index[hex_name], grid_of(board.flat), Known()
-    owners = {ordered(piece.ends): piece.owner for piece in laid if piece.hex == i}
-    mine = NOBODY if seat is None else seat
-    track = [ScenePiece(i, ends, owners.get(ends, mine)) for ends in _tracks(shape)]
-    paper = use(whole_hex("paper", grid, known))
-    at = grid.centre(board.hexes[i].col, board.hexes[i].row)
-    drawn = _track(track, hex_name, grid, known)
-    return group(paper, drawn, at=at, class_="ir-ghost", data_ghost=hex_name, pointer_events="none")

@@ -16,6 +16,7 @@ from ironroad.core.moves import NotationError
 from ironroad.core.options import Option, OptionError, write
 from ironroad.core.position import PositionError, split_position
 from ironroad.core.record import Head, Line, Record, RecordError, split, unescaped
+from ironroad.core.sentences import Sentence, said, say
 from ironroad.games.found import kind_of, kinds, usual
 from ironroad.games.kind import GameKind
 
@@ -85,7 +86,9 @@ def new(
     rules. Without a seed, or with chance="manual", it stops at every draw and die. `shelves` are directories
     of more boards."""
     if chance not in (None, MANUAL):
-        raise SetupError(f"chance can only be {MANUAL!r}, not {chance!r}")
+        raise SetupError(
+            say("chance can only be {manual}, not {chance}", manual=repr(MANUAL), chance=repr(chance))
+        )
     rules = make_rules(game or usual(), board, edition, players, options or {}, revision, shelves)
     return playing.start(rules, None if seed is None or chance == MANUAL else _seed(seed))
 
@@ -93,7 +96,7 @@ def new(
 def _seed(seed: int | str) -> str:
     text = str(seed)
     if not text or text != text.strip() or not text.isprintable() or "#" in text:
-        raise SetupError(f"{text!r} cannot be a seed")
+        raise SetupError(say("{text} cannot be a seed", text=repr(text)))
     return text
 
 
@@ -108,11 +111,20 @@ def make_rules(
 ) -> Rules[Any]:
     """The rules of a game, as they are read today unless an older revision is named."""
     if game not in kinds():
-        raise SetupError(f"there is no game {game!r}; there is {', '.join(kinds())}")
+        raise SetupError(
+            say("there is no game {game}; there is {known}", game=repr(game), known=", ".join(kinds()))
+        )
     editions = list(kind_of(game).editions)
     edition = edition or editions[0]
     if edition not in editions:
-        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(editions)}", "edition")
+        raise SetupError(
+            say(
+                "there is no edition {edition}; there are {known}",
+                edition=repr(edition),
+                known=", ".join(editions),
+            ),
+            "edition",
+        )
     revision = _known_revision(game, revision)
     board = board or kind_of(game).board
     if isinstance(board, str) and is_board(board, game, shelves):
@@ -126,7 +138,12 @@ def _known_revision(game: str, revision: int | None) -> int:
     newest = kind_of(game).revisions.newest
     if revision is not None and revision > newest:
         raise SetupError(
-            f"written by a newer Ironroad: rules revision {revision}, this one knows up to {newest}", "rules"
+            say(
+                "written by a newer Ironroad: rules revision {revision}, this one knows up to {newest}",
+                revision=revision,
+                newest=newest,
+            ),
+            "rules",
         )
     return newest if revision is None else revision
 
@@ -174,7 +191,16 @@ def _build_rules(
 ) -> Rules[Any]:
     least, most = board.players
     if not least <= players <= most:
-        raise SetupError(f"{board.name} is for {least} to {most} players, not {players}", "players")
+        raise SetupError(
+            say(
+                "{name} is for {least} to {most} players, not {players}",
+                name=board.name,
+                least=least,
+                most=most,
+                players=players,
+            ),
+            "players",
+        )
     return kind_of(game).make_rules(edition, board, players, options, revision)
 
 
@@ -194,6 +220,7 @@ def loading(text: str, shelves: Shelves = ()) -> Iterator[Game]:
     """The game of `load`, given at its beginning and again after every move: long ones take a while."""
     head, lines = split(text)
     game = _begin(head, shelves)
+    game.names = head.names(game.rules.players)
     yield game
     seed = head.values.get("seed")
     for line in lines:
@@ -213,10 +240,10 @@ def _begin(head: Head, shelves: Shelves) -> Game:
         fields = split_position(position)
         for key, value in rules.head().items():
             if fields.pop(key, "") != value.replace(" ", ","):
-                raise PositionError(f"{key}: differs from the head of the record")
+                raise PositionError(say("{key}: differs from the head of the record", key=key))
         state = rules.restore(fields)
     except PositionError as error:
-        raise head.error("position", str(error)) from error
+        raise head.error("position", said(error)) from error
     return playing.start_from(rules, state, None)
 
 
@@ -226,28 +253,31 @@ def _viewer(head: Head, rules: Rules[Any]) -> int:
         return EVERYTHING
     viewer = read_viewer(text, rules.players)
     if viewer is None:
-        raise head.error("view", f"{text!r} is neither a seat nor {SPECTATOR!r}")
+        raise head.error(
+            "view",
+            say("{text} is neither a seat nor {spectator}", text=repr(text), spectator=repr(SPECTATOR)),
+        )
     return viewer
 
 
 def _rules_of(head: Head, shelves: Shelves) -> Rules[Any]:
     for key in ("game", "board", "players", "rules"):
         if key not in head.values:
-            raise head.error(key, f"the head of the record has no {key!r}")
-    players = _number(head, "players", "number of players")
-    revision = _number(head, "rules", "revision of rules")
+            raise head.error(key, say("the head of the record has no {key}", key=repr(key)))
+    players = _number(head, "players", say("number of players"))
+    revision = _number(head, "rules", say("revision of rules"))
     try:
         options = _read_option_words(head.values.get("options", ""))
         board, edition = unescaped(head.values["board"]), head.values.get("edition")
         return make_rules(head.values["game"], board, edition, players, options, revision, shelves)
     except (ValueError, OSError) as error:
-        raise head.error(_blamed(error), str(error)) from error
+        raise head.error(_blamed(error), said(error)) from error
 
 
-def _number(head: Head, key: str, what: str) -> int:
+def _number(head: Head, key: str, what: Sentence) -> int:
     text = head.values[key]
     if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text)):
-        raise head.error(key, f"{text!r} is no {what}")
+        raise head.error(key, say("{text} is no {what}", text=repr(text), what=what))
     return int(text)
 
 
@@ -263,7 +293,7 @@ def _read_option_words(text: str) -> dict[str, str]:
     for word in text.replace(",", " ").split():
         name, sign, value = word.partition("=")
         if not sign:
-            raise SetupError(f"option {word!r} has no value", "options")
+            raise SetupError(say("option {word} has no value", word=repr(word)), "options")
         found[name] = value
     return found
 
@@ -272,10 +302,16 @@ def _push_line(game: Game, line: Line, seed: str | None) -> None:
     try:
         move = game.read(line.text)
         if seed is not None and game.to_move == CHANCE and game.drawn_move(seed) != move:
-            raise IllegalMove(f"the seed gives '{game.drawn_move(seed)}' here, not '{move}'")
+            raise IllegalMove(
+                say(
+                    "the seed gives '{drawn}' here, not '{move}'",
+                    drawn=str(game.drawn_move(seed)),
+                    move=str(move),
+                )
+            )
         game.push(move)
     except NotationError as error:
-        raise RecordError(str(error), line.number, line.column + error.column - 1) from error
+        raise RecordError(said(error), line.number, line.column + error.column - 1) from error
     except IllegalMove as error:
         raise RecordError(error.sentence, line.number, line.column) from error
 

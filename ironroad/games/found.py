@@ -1,7 +1,7 @@
 """The games there are: every folder here with a descriptor, and those that other packages bring along.
 
-A package names its descriptor as an entry point of the group `ironroad.games`, and the package that its
-board files lie in as one of `ironroad.boards`.
+A package names its descriptor as an entry point of the group `ironroad.games`, the package that its board
+files lie in as one of `ironroad.boards`, and the one that its lessons lie in as one of `ironroad.lessons`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ironroad.games.kind import GameKind
 
 GAMES: Final = "ironroad.games"
 BOARDS: Final = "ironroad.boards"
+LESSONS: Final = "ironroad.lessons"
 SUFFIX: Final = ".toml"
 
 
@@ -66,13 +67,30 @@ def board_packages(game: str) -> list[str]:
 @cache
 def board_files(game: str) -> dict[str, Traversable]:
     """The files of a game's boards, by name."""
+    return _files(game, [files(package) for package in board_packages(game)])
+
+
+@cache
+def lesson_files(game: str) -> dict[str, Traversable]:
+    """The files of a game's lessons, by name."""
+    return _files(game, _lesson_folders(game))
+
+
+@cache
+def lesson_boards(game: str) -> dict[str, Traversable]:
+    """The files of the boards that a game's lessons are played on, by name. They are not among its boards."""
+    return _files(game, [folder / "boards" for folder in _lesson_folders(game)])
+
+
+def _lesson_folders(game: str) -> list[Traversable]:
+    others = dict.fromkeys(entry.module for entry in sorted(entry_points(group=LESSONS)))
+    return [files(kind_of(game).package) / "lessons", *map(files, others)]
+
+
+def _files(game: str, folders: list[Traversable]) -> dict[str, Traversable]:
+    """The files for a game in these folders, by name; where names meet, the first one holds."""
     found: dict[str, Traversable] = {}
-    for package in board_packages(game):
-        for file in _files(package):
-            if tomllib.loads(file.read_text("utf-8")).get("game") == game:
-                found.setdefault(file.name.removesuffix(SUFFIX), file)
+    for file in (file for folder in folders if folder.is_dir() for file in folder.iterdir()):
+        if file.name.endswith(SUFFIX) and tomllib.loads(file.read_text("utf-8")).get("game") == game:
+            found.setdefault(file.name.removesuffix(SUFFIX), file)
     return dict(sorted(found.items()))
-
-
-def _files(package: str) -> list[Traversable]:
-    return [file for file in files(package).iterdir() if file.name.endswith(SUFFIX)]

@@ -39,6 +39,18 @@ class Measure(NamedTuple):
     value: Callable[[Any], int | None]
 
 
+class Term(NamedTuple):
+    """A word of the table that can be asked about: what it is called, the place of the rules page that tells
+    all of it, and the picture that shows it, if one does.
+
+    Terms are known by `phase-shares`, `role-engineer`, `ask-bonus` where a question is not that of its phase,
+    and figures by the names that cards of seats and scores give them."""
+
+    title: Sentence
+    anchor: str
+    picture: str = ""
+
+
 class GameWords(Protocol):
     """A game and its editions as the start page explains them."""
 
@@ -121,6 +133,14 @@ class GameKind(ABC):
     def facts(self, rules: Rules[Any]) -> Any:
         """What the rules page is written around. It is asked of the rules that play the game, so that page
         and game cannot differ; all else is between the facts and the game's template."""
+
+    def terms(self, rules: Rules[Any]) -> Mapping[str, Term]:
+        """The words that can be asked about in a game by these rules; the game's `terms.html` says each."""
+        return {}
+
+    def picture(self, rules: Rules[Any], name: str) -> str:
+        """A picture for the rules page and for terms; KeyError if there is none of that name."""
+        raise KeyError(name)
 
     def measures(self) -> Sequence[Measure]:
         """What charts show of a game that is over, beside the score."""

@@ -4,45 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
 import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import sys
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 import ironroad
 from ironroad.boards import Shelves
-from ironroad.bots import Bot, make_bot
+from ironroad.bots import Bot, bots, make_bot
+from ironroad.lessons import calm_move
+from ironroad.site.costs import Steps, Stopped
 from ironroad.site.keeper import Keeper, Refused, Stale
-from ironroad.site.models import now
+from ironroad.site.offers import USUAL_BOT
+from ironroad.site.room import Room
+from ironroad.site.settings import Settings
 from ironroad.site.tables import Damaged, Sitter, Table
+from ironroad.site.workers import Died, Workers
 
 BUDGET: Final = 2.0
 BREATH: Final = 5.0
+LONGEST_BREATH: Final = 300.0
+# Who goes first where there is not enough room: tables that somebody looks at, those of people, the others.
+WATCHED, OF_PEOPLE, OF_BOTS = range(3)
 
 log = logging.getLogger("ironroad")
 
 
 class BotPlay:
-    """Sees to it that a table where a bot is to move goes on, whether or not somebody looks."""
+    """Sees to it that a table where a bot is to move goes on, whether or not somebody looks. `watching` says
+    how many look at a table, by its spectators' word."""
 
-    def __init__(self, keeper: Keeper, pace: float, thinkers: int, shelves: Shelves) -> None:
+    def __init__(
+        self, keeper: Keeper, settings: Settings, shelves: Shelves, watching: Callable[[str], int]
+    ) -> None:
         self._keeper = keeper
+        self._settings = settings
         self._shelves = shelves
-        self._pace = pace
-        self._thinkers = thinkers
-        self._pool = self._new_pool()
+        self._watching = watching
+        # A thought ends by itself in time; whatever does not is ended with its process.
+        self._thinkers = Workers(settings.thinkers, 2 * settings.longest_thought + BUDGET)
         self._driving: dict[str, asyncio.Task[None]] = {}
         # Bots at hundreds of tables must leave the server time for people.
-        self._room = asyncio.Semaphore(thinkers + 1)
+        self._room = Room(settings.thinkers + 1)
         self._closed = False
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._thinkers, mp_context=context, initializer=_leave_with_server)
 
     async def wake(self) -> None:
         """Go on with every table that waits for a bot, after a start of the server."""
@@ -68,32 +73,53 @@ class BotPlay:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.close()
 
     async def _drive(self, id_: str) -> None:
         """Move for bots at this table for as long as they are to move."""
+        rank, breath = OF_PEOPLE, BREATH
         while not self._closed:
             try:
-                async with self._room:
+                async with self._room.place(lambda rank=rank: rank):  # type: ignore[misc]
                     table = await self._keeper.table(id_)
+                rank = self._rank(table)
                 if table.bot_to_move is None:
                     return
-                await self._turn(table, table.bot_to_move)
+                await Steps(self._turn(table, table.bot_to_move), self._settings.longest_step)
+                breath = BREATH
             except Stale:
                 continue
             except Damaged:
                 return
+            except Stopped:
+                self._keeper.forget(id_)
+                log.error("at table %s... it takes too long to go on; its bots stop", id_[:6])
+                return
+            except Died:
+                log.warning("a process in which bots think has died; another takes its place")
+                await asyncio.sleep(1)
             except Exception:
                 log.exception("a bot at table %s... failed; it tries again", id_[:6])
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(breath)
+                breath = min(2 * breath, LONGEST_BREATH)
+
+    def _rank(self, table: Table) -> int:
+        if self._watching(table.watch):
+            return WATCHED
+        return OF_PEOPLE if table.people else OF_BOTS
+
+    def _pace(self, table: Table) -> float:
+        """Where nobody looks and nobody waits there is no hurry."""
+        settings = self._settings
+        return max(settings.pace, settings.idle_pace) if self._rank(table) == OF_BOTS else settings.pace
 
     async def _turn(self, table: Table, sitter: Sitter) -> None:
-        number = table.number
-        async with self._room:
+        number, clock = table.number, asyncio.get_running_loop().time
+        asked = clock()
+        async with self._room.place(lambda: self._rank(table)):
             text = await self._think(table, sitter)
-        waited = (now() - table.changed).total_seconds()
-        await asyncio.sleep(max(0.0, self._pace - waited))
-        async with self._room:
+        await asyncio.sleep(self._pace(table) - (clock() - asked))
+        async with self._room.place(lambda: self._rank(table)):
             await self._move(table, number, sitter, text)
 
     async def _move(self, table: Table, number: int, sitter: Sitter, text: str) -> None:
@@ -106,40 +132,48 @@ class BotPlay:
             await self._keeper.move(table, number, table.game.legal_moves()[0].text, {sitter.number})
 
     async def _think(self, table: Table, sitter: Sitter) -> str:
-        """What the bot answers, from what its seat may know."""
+        """What the bot answers, from what its seat may know; in a lesson it plays the part it has there."""
+        if table.lesson is not None:
+            return calm_move(table.lesson, table.game).text
+        # The lesson that a calm bot belonged to may be gone.
+        kind = sitter.kind if sitter.kind in bots() else USUAL_BOT
         view = table.game.view(sitter.number).position
         botplay = f"{table.id}/{sitter.number}"
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._pool, choose, view, sitter.kind, botplay, self._shelves)
-        except BrokenProcessPool:
-            self._pool = self._new_pool()
-            raise
+        longest = self._settings.longest_thought
+        return await self._thinkers.run(choose, view, kind, botplay, self._shelves, longest)
 
 
 # In the thinking process
 
 
-def choose(position: str, bot: str, botplay: str, shelves: Shelves) -> str:
-    """The bot's answer to a position."""
+class _Overtime(BaseException):
+    """Raised by the timer, wherever the bot is in its thoughts."""
+
+
+def choose(position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> str:
+    """The bot's answer to a position; the first that there is where it thinks for too long."""
     game = ironroad.from_position(position, shelves=shelves)
-    return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
+    try:
+        _set_timer(longest)
+        return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
+    except _Overtime:
+        _bot.cache_clear()
+        return next(iter(game.legal_moves())).text
+    finally:
+        _set_timer(0)
+
+
+def _set_timer(seconds: float) -> None:
+    if sys.platform != "win32":
+        signal.signal(signal.SIGVTALRM, _stop)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
+def _stop(number: int, frame: object) -> None:
+    raise _Overtime
 
 
 @lru_cache(maxsize=512)
 def _bot(name: str, botplay: str) -> Bot:
     """A bot keeps its plans between the moves of a turn."""
     return make_bot(name, botplay)
-
-
-def _leave_with_server() -> None:
-    """A thinking process must not stay behind when the server is killed; Ctrl-C is for the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: multiprocessing.process.BaseProcess) -> None:
-    parent.join()
-    os._exit(0)

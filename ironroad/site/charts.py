@@ -33,7 +33,7 @@ class Chart:
 
 
 def charts(game: Game) -> list[Chart]:
-    moments = [game.at(length).seats for length in _round_ends(game)]
+    moments = [game.at(length).seats for length in round_ends(game)]
     return [Chart(measure.key, measure.title, _series(moments, measure)) for measure in _measures(game)]
 
 
@@ -46,7 +46,7 @@ def _series(moments: Sequence[Sequence[Seat]], measure: Measure) -> dict[int, li
     return {seat: [measure.value(seats[seat]) for seats in moments] for seat in range(len(moments[0]))}
 
 
-def _round_ends(game: Game) -> list[int]:
+def round_ends(game: Game) -> list[int]:
     """The lengths of the record at the end of each round."""
     rounds = [entry.round for entry in game.record.entries]
     ends = [n for n in range(1, len(rounds)) if rounds[n] > rounds[n - 1] > 0]

@@ -52,7 +52,12 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Any) -> None:
+    command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Any) -> Config:
+    """What migrations go by, on a connection that is open."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -8,12 +8,16 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
 from ironroad.core.sentences import Sentence, say
+from ironroad.site.costs import TooLong
 from ironroad.site.keeper import Refused, Stale
 from ironroad.site.request import page_for, wants_json
-from ironroad.site.stored import NoTable
+from ironroad.site.routes.finding import ForeignSeat
+from ironroad.site.signing import NotFresh, TooOften
+from ironroad.site.stored import NEWER, NoTable
 from ironroad.site.tables import Damaged
 
 log = logging.getLogger("ironroad")
@@ -27,6 +31,7 @@ MESSAGES = {
     HTTPStatus.METHOD_NOT_ALLOWED: say("That cannot be done at this address."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: say("That is too large."),
     HTTPStatus.TOO_MANY_REQUESTS: say("Too many requests at once. Wait a minute and go on."),
+    HTTPStatus.SERVICE_UNAVAILABLE: say("Too many ask for this at once. Try again in a moment."),
     HTTPStatus.INTERNAL_SERVER_ERROR: say("Something went wrong here. Nothing was lost; try again."),
 }
 
@@ -42,8 +47,34 @@ def refused(request: AnyRequest, error: Refused) -> Response[Any]:
     return answer(request, status, error.sentence)
 
 
+def foreign_seat(request: AnyRequest, error: ForeignSeat) -> Response[Any]:
+    name = error.table.sitters[error.seat].name
+    sentence = say("This seat belongs to {name}, who plays with an account: sign in to play on.", name=name)
+    return answer(request, HTTPStatus.FORBIDDEN, sentence, signs_in=True)
+
+
+def too_often(request: AnyRequest, error: TooOften) -> Response[Any]:
+    response = answer(request, HTTPStatus.TOO_MANY_REQUESTS, error.sentence)
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
+
+
+def not_fresh(request: AnyRequest, error: NotFresh) -> Response[Any]:
+    """Who is signed in for long signs in once more and comes back."""
+    if wants_json(request):
+        return answer(request, HTTPStatus.FORBIDDEN, say("Sign in once more for this."))
+    return Redirect("/sign-in?next=/account", status_code=303)
+
+
 def damaged(request: AnyRequest, error: Damaged) -> Response[Any]:
-    return answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, error.sentence)
+    sound = error.reason == NEWER
+    status = HTTPStatus.CONFLICT if sound else HTTPStatus.INTERNAL_SERVER_ERROR
+    return answer(request, status, error.sentence)
+
+
+def too_long(request: AnyRequest, error: TooLong) -> Response[Any]:
+    sentence = say("This takes the server too long to work out, so it has stopped. Nothing was lost.")
+    return answer(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -61,19 +92,26 @@ def fault(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer(request, status, MESSAGES[status])
 
 
-def answer(request: AnyRequest, status: HTTPStatus, sentence: Sentence) -> Response[Any]:
+def answer(
+    request: AnyRequest, status: HTTPStatus, sentence: Sentence, signs_in: bool = False
+) -> Response[Any]:
+    """`signs_in` says that signing in helps."""
     page = page_for(request)
     if wants_json(request):
         return Response({"error": str(page.speak(sentence))}, status_code=status)
     back = request.headers.get("referer", "/")
-    body = page.render("error.html", status=status.value, message=sentence, back=back)
+    body = page.render("error.html", status=status.value, message=sentence, back=back, signs_in=signs_in)
     return Response(body, status_code=status, media_type="text/html")
 
 
 HANDLERS: ExceptionHandlersMap = {
     NoTable: no_table,
     Refused: refused,
+    ForeignSeat: foreign_seat,
+    TooOften: too_often,
+    NotFresh: not_fresh,
     Damaged: damaged,
+    TooLong: too_long,
     HTTPException: http_error,
     Exception: fault,
 }

@@ -14,7 +14,7 @@ from ironroad.site.startpage import SetupProblem, position_game
 from ironroad.site.turns import gently
 
 LONGEST: Final = 400_000
-MOST_LINES: Final = 6_000
+MOST_LINES: Final = 3_000
 
 
 class ImportProblem(ValueError):
@@ -63,9 +63,9 @@ def _check_board(text: str, shelves: Shelves) -> None:
     head, _ = split(text)
     game, board = head.values.get("game", ""), head.values.get("board", "")
     if game and game not in [offer.id for offer in offers()]:
-        raise head.error("game", f"there is no game {game!r} here")
+        raise head.error("game", say("there is no game {game} here", game=repr(game)))
     if board and find_board(game, board, shelves) is None:
-        raise head.error("board", f"there is no board {board!r} here")
+        raise head.error("board", say("there is no board {board} here", board=repr(board)))
 
 
 def _misprint(error: RecordError) -> ImportProblem:

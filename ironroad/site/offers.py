@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 from ironroad.boards import Shelves, board_names, is_board, load_board
 from ironroad.bots import bots, bots_for
-from ironroad.core.board import BoardError
+from ironroad.core.board import Board, BoardError
 from ironroad.core.options import ANY, Option, write
 from ironroad.core.sentences import Listing, Sentence, verbatim
 from ironroad.games.found import kind_of, kinds
 from ironroad.games.kind import GameKind
+from ironroad.lessons import Texts, lessons
 
 PLAYERS: Final = 4
 ROUNDS: Final = "turns"
@@ -45,8 +46,8 @@ class OptionGroup(NamedTuple):
 
 
 class BoardOffer(NamedTuple):
-    """`seats` it can be played with; `rounds` by their number, where the board says how many; `text` is what
-    else should be known."""
+    """`seats` it can be played with; `rounds` by their number, where the board says how many; `idle` are the
+    options of the game that mean nothing here; `text` is what else should be known."""
 
     id: str
     name: str
@@ -54,6 +55,7 @@ class BoardOffer(NamedTuple):
     rounds: dict[int, int]
     rules: str
     options: list[OptionOffer]
+    idle: frozenset[str]
     text: Sentence | None
 
     def nearest(self, players: int) -> int:
@@ -103,6 +105,10 @@ class GameOffer(NamedTuple):
         length = [self.length] if self.length else []
         return length + [option for group in self.groups for option in group.options]
 
+    def without(self, option: OptionOffer) -> list[BoardOffer]:
+        """The boards on which an option means nothing."""
+        return [board for board in self.boards if option.name in board.idle]
+
     @property
     def board_options(self) -> list[BoardOptions]:
         """Those of single boards."""
@@ -117,6 +123,17 @@ class BotOffer(NamedTuple):
     name: str
     title: Sentence
     text: Sentence
+
+
+class LessonOffer(NamedTuple):
+    """`title` and `about` by language."""
+
+    id: str
+    game: str
+    game_title: str
+    title: Texts
+    about: Texts
+    minutes: int
 
 
 @lru_cache(maxsize=1)
@@ -148,7 +165,15 @@ def board_offer(game: str, name: str, shelves: Shelves = ()) -> BoardOffer:
     least, most = board.players
     options = _options(game, kind_of(game).options_of(board))
     seats, text = list(range(least, most + 1)), verbatim(board.remark) if board.remark else None
-    return BoardOffer(name, board.name, seats, board.rounds, board.rules, options, text)
+    idle = _idle(kind_of(game), board, seats)
+    return BoardOffer(name, board.name, seats, board.rounds, board.rules, options, idle, text)
+
+
+def _idle(kind: GameKind, board: Board, seats: list[int]) -> frozenset[str]:
+    """The options that mean nothing on a board, however many play."""
+    edition, newest = next(iter(kind.editions)), kind.revisions.newest
+    rules = [kind.make_rules(edition, board, players, {}, newest) for players in seats]
+    return frozenset(option.name for option in kind.options if not any(map(option.matters, rules)))
 
 
 def find_board(game: str, name: str, shelves: Shelves = ()) -> BoardOffer | None:
@@ -175,6 +200,15 @@ def _option(game: str, option: Option) -> OptionOffer:
     choices = [ChoiceOffer(write(value), option.word(value)) for value in values]
     defaults = {edition: option.word(option.default(edition)) for edition in kind_of(game).editions}
     return OptionOffer(option, option.title, option.about, choices, defaults)
+
+
+def lesson_offers() -> list[LessonOffer]:
+    return [
+        LessonOffer(
+            lesson.id, lesson.game, kind_of(lesson.game).title, lesson.title, lesson.about, lesson.minutes
+        )
+        for lesson in lessons().values()
+    ]
 
 
 def bot_offers(game: str) -> list[BotOffer]:

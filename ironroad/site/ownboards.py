@@ -8,23 +8,28 @@ import logging
 import os
 import random
 import tempfile
+import time
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import ironroad
 from ironroad.boards import Shelves, read_board
 from ironroad.core.board import Board, BoardError
-from ironroad.core.sentences import Sentence, say
+from ironroad.core.sentences import Sentence, said, say
 from ironroad.draw import Scene, board_svg
 from ironroad.site.importing import ImportProblem, text_of
+from ironroad.site.workers import Died, Workers
 
-# More than twice what the largest printed boards need; what is made to be hard to read takes seconds at most.
+# More than twice what the largest printed boards need.
 LONGEST: Final = 10_000
 MOST_LINES: Final = 250
 MOST_HEXES: Final = 400
 MOST_KEPT: Final = 5_000
 LONGEST_NAME: Final = 60
 TRIED_MOVES: Final = 80
+# In seconds of processor time; the server reads a board again whenever it opens a table on it.
+LONGEST_READING: Final = 1.0
 
 log = logging.getLogger("ironroad")
 
@@ -37,30 +42,36 @@ class BoardProblem(ValueError):
         self.sentences = sentences
         self.line = line
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(BoardProblem, line=self.line), self.sentences
+
 
 class OwnBoards:
     """The shelf of such boards: `<directory>/<game>/own-<hash>.toml`."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, workers: Workers) -> None:
         self._directory = directory
+        self._workers = workers
         self._reading = asyncio.Lock()
         self.shelves: Shelves = (directory,)
 
     async def keep(self, content: bytes) -> Board:
         """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it."""
-        async with self._reading:
-            return await asyncio.to_thread(self._keep, content)
-
-    def _keep(self, content: bytes) -> Board:
         text = _text(content)
         name = f"own-{hashlib.sha256(text.encode()).hexdigest()[:24]}"
-        board = _board(text, name)
-        file = self._directory / board.game / f"{name}.toml"
-        if not file.exists():
-            self._check_room()
-            _try_out(board)
-            _write(file, text)
-        return board
+        async with self._reading:
+            if not any(self._directory.glob(f"*/{name}.toml")):
+                self._check_room()
+                game = await self._examined(text, name)
+                _write(self._directory / game / f"{name}.toml", text)
+            return _board(text, name)
+
+    async def _examined(self, text: str, name: str) -> str:
+        """The game of a board with which all is well."""
+        try:
+            return await self._workers.run(examine, text, name)
+        except Died as error:
+            raise BoardProblem(say("It takes too long to find out how this board plays.")) from error
 
     def _check_room(self) -> None:
         if sum(1 for _ in self._directory.glob("*/*.toml")) >= MOST_KEPT:
@@ -89,7 +100,7 @@ def _board(text: str, name: str) -> Board:
     try:
         board = read_board(text, name)
     except BoardError as error:
-        raise _misprints(str(error), name) from error
+        raise _misprints(error) from error
     if len(board.hexes) > MOST_HEXES:
         raise BoardProblem(say("A board has at most {most} hexes.", most=MOST_HEXES))
     if len(board.name) > LONGEST_NAME:
@@ -97,11 +108,21 @@ def _board(text: str, name: str) -> Board:
     return board
 
 
-def _misprints(text: str, name: str) -> BoardProblem:
-    """What the reader of boards says, line by line: `name:12: reason`."""
-    found = [line.removeprefix(f"{name}:").partition(": ") for line in text.split("\n")]
-    sentences = [say("Line {line}: {reason}", line=line, reason=reason) for line, _, reason in found]
-    return BoardProblem(*sentences, line=int(found[0][0]))
+def examine(text: str, name: str) -> str:
+    """Read a board and try it out, in another process; the answer is its game."""
+    start = time.process_time()
+    board = _board(text, name)
+    if time.process_time() - start > LONGEST_READING:
+        raise BoardProblem(say("It takes too long to find out how this board plays."))
+    _try_out(board)
+    return board.game
+
+
+def _misprints(error: BoardError) -> BoardProblem:
+    """What the reader of boards says, line by line."""
+    found = error.mistakes
+    sentences = [say("Line {line}: {reason}", line=line, reason=reason) for line, reason in found]
+    return BoardProblem(*sentences, line=found[0].line)
 
 
 def _try_out(board: Board) -> None:
@@ -111,7 +132,7 @@ def _try_out(board: Board) -> None:
             _play(board, players)
         board_svg(Scene(board))
     except (BoardError, ironroad.SetupError) as error:
-        raise BoardProblem(say("This board cannot be played: {reason}.", reason=str(error))) from error
+        raise BoardProblem(say("This board cannot be played: {reason}.", reason=said(error))) from error
     except Exception as error:
         log.warning("a board that was brought along failed: %r", error)
         raise BoardProblem(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -25,13 +26,15 @@ from markupsafe import Markup
 from ironroad.core.sentences import Sentence, money_word
 from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
 from ironroad.games.found import kinds
-from ironroad.site.passages import text, words
+from ironroad.site.passages import text, words, words_of
 from ironroad.site.words import (
+    COMPASS,
     LANGUAGES,
     Speaker,
     bot_name,
     catalogue,
     colour_name,
+    column_name,
     part_name,
     phase_name,
     role_name,
@@ -43,12 +46,14 @@ GAMES: Final = HERE.parent / "games"
 FONTS: Final = HERE.parent / "draw" / "fonts"
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
+
+_COMMENT: Final = re.compile(r"//.*|/\*[^*]*\*/")
 
 # Macros see no request, so what they say is said by whoever renders now.
 _speaker: ContextVar[Speaker] = ContextVar("speaker")
@@ -65,13 +70,21 @@ def assets() -> dict[str, Asset]:
     """Every file a page may ask for, read once."""
     found = {path.relative_to(HERE / "static").as_posix(): path for path in (HERE / "static").rglob("*")}
     found |= {f"fonts/{path.name}": path for path in FONTS.iterdir()}
-    contents = {name: path.read_bytes() for name, path in found.items() if path.suffix in KINDS}
+    contents = {name: _sent(path) for name, path in found.items() if path.suffix in KINDS}
     contents["pictures.css"] = _pictures_css().encode()
     contents["icon.svg"] = logo_svg().encode()
     return {
         name: Asset(KINDS[Path(name).suffix], content, gzip.compress(content, 9, mtime=0))
         for name, content in sorted(contents.items())
     }
+
+
+def _sent(path: Path) -> bytes:
+    """A file as it is sent: indents and lines of comment are for those who write it."""
+    if path.suffix not in {".js", ".css"}:
+        return path.read_bytes()
+    lines = map(str.strip, path.read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not _COMMENT.fullmatch(line)).encode()
 
 
 def _pictures_css() -> str:
@@ -122,7 +135,9 @@ def environment(language: str) -> Environment:
     )
     env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
-    env.globals |= {"text": text, "words": words}
+    # Whoever is not known, on a site without accounts.
+    env.globals |= {"me": None, "accounts": False}
+    env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
     env.filters |= {"money": money_word, "speak": _speak}
     return env
 
@@ -148,8 +163,11 @@ def _names() -> dict[str, Any]:
         "role_name": _named(role_name),
         "bot_name": _named(bot_name),
         "colour_name": _named(colour_name),
+        "column_name": _named(column_name),
         "phase_name": _named(phase_name),
         "part_name": _named(part_name),
+        "compass": lambda: {edge: str(_speak(name)) for edge, name in COMPASS.items()},
+        "seat_name": lambda seat: _speaker.get().names[seat],
     }
 
 

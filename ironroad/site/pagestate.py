@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from types import SimpleNamespace
@@ -14,28 +14,58 @@ from markupsafe import Markup
 from ironroad.core.board import Board
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.moves import shape_text
-from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, say_n, seat_word
-from ironroad.draw import BoardParts, Scene, board_parts, display_parts, route_path, scene_of, section_path
+from ironroad.core.sentences import (
+    Listing,
+    Sentence,
+    Series,
+    Value,
+    Word,
+    money_word,
+    say,
+    say_n,
+    seat_word,
+    track_word,
+)
+from ironroad.draw import (
+    BoardParts,
+    Scene,
+    Speak,
+    Stock,
+    board_parts,
+    board_ratio,
+    display_stacks,
+    route_path,
+    scene_of,
+    section_path,
+)
 from ironroad.games.found import kind_of
+from ironroad.lessons import Coach, Lesson, find_lesson, lessons
 from ironroad.site.charts import Chart, charts
+from ironroad.site.clocks import TimeShown, clock_words, ends_words, shown
+from ironroad.site.consent import asker, last_own, voters
 from ironroad.site.tables import Line, Sitter, Table, layered
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
 from ironroad.telling.teller import Teller
+from ironroad.telling.textboard import Around, TextBoard, around, text_board
 
-REGIONS: Final = ("bar", "ask", "hand", "seats", "goods", "supply", "end")
+REGIONS: Final = ("bar", "order", "wish", "ask", "hand", "seats", "goods", "supply", "end", "leave")
+# The one region that only the table of a lesson has.
+COACH: Final = "coach"
 # How many choices can be read through in a plain list.
 LONG: Final = 150
 
 
 class PageState:
-    """One moment of a table for one viewer; `at` is a moment of its history, None is now."""
+    """One moment of a table for one viewer; `at` is a moment of its history, None is now. The page may be
+    `playing`: on its way from moment to moment by itself."""
 
-    def __init__(self, viewer: Viewer, at: int | None = None) -> None:
+    def __init__(self, viewer: Viewer, at: int | None = None, playing: bool = False) -> None:
         self.viewer = viewer
         self.table: Table = viewer.table
         self.at = at
+        self.playing = playing and at is not None
         self._whole: Game = self.table.moment(at)
         self.game: Game = viewer.view(self._whole)
 
@@ -67,8 +97,13 @@ class PageState:
 
     @property
     def seat(self) -> int | None:
-        seat = self.game.to_move
+        seat = self.game.to_move if self.history else self.table.asked
         return None if seat == CHANCE else seat
+
+    @property
+    def closed(self) -> bool:
+        """Whether the host has ended the game before its end."""
+        return self.table.closed and not self.over and not self.history
 
     @property
     def sitter(self) -> Sitter | None:
@@ -87,6 +122,11 @@ class PageState:
     def _held(self) -> bool:
         """Whether somebody here is to move."""
         return not self.history and self.seat in self.viewer.seats
+
+    @property
+    def turn(self) -> bool:
+        """Whether it is the turn of somebody here, whatever moment is shown."""
+        return self.table.asked in self.viewer.seats
 
     @property
     def kind(self) -> str:
@@ -115,6 +155,13 @@ class PageState:
     @property
     def question(self) -> Sentence | None:
         return self._tell.question(self.game) if self.kind else None
+
+    @property
+    def asked(self) -> str:
+        """The term that explains what is asked: its own, or that of the phase."""
+        own = f"ask-{self.kind}"
+        known = kind_of(self.game.rules.game).terms(self.game.rules)
+        return own if own in known else f"phase-{self.phase}"
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -145,15 +192,104 @@ class PageState:
     def restart(self) -> int | None:
         return self.table.restart_to() if self._undoable else None
 
+    @cached_property
+    def wish(self) -> WishShown | None:
+        """Somebody's wish to go back, with who has still to agree, and who of them is here."""
+        wish = self.table.wish
+        if wish is None:
+            return None
+        missing = sorted(voters(self.table, wish.length) - wish.agreed)
+        here = [self.table.sitters[seat] for seat in missing if seat in self.viewer.seats]
+        return WishShown(wish.seat, self.taken_back(wish.length), missing, here)
+
+    @cached_property
+    def back_to(self) -> int | None:
+        """Where somebody here may ask the others to go back to: the moment that is shown, or before their
+        last move if they cannot take it back alone."""
+        if self.undo is not None:
+            return None
+        return self.at if self.history else last_own(self.table, self.viewer.seats)
+
+    @cached_property
+    def asks_back(self) -> int | None:
+        """The seat that may ask for it."""
+        return None if self.back_to is None else asker(self.table, self.viewer.seats, self.back_to)
+
+    @property
+    def stood_in(self) -> list[Sitter]:
+        """Those here for whom a bot moves."""
+        return [self.table.sitters[seat] for seat in sorted(self.viewer.seats & self.table.stand_ins.keys())]
+
+    # Time
+
+    def time_of(self, seat: int) -> TimeShown | None:
+        """The time that a seat has, if the table has a clock and a person moves for the seat."""
+        table = self.table
+        people = {*table.people} & {*table.game.order} - table.stand_ins.keys()
+        if table.times is None or table.over or not table.started or seat not in people:
+            return None
+        return shown(table.times, seat, table.turn_began if table.ticking == seat else None)
+
+    @property
+    def clock(self) -> tuple[Sentence, Sentence] | None:
+        """What was agreed on, and what happens when time is up."""
+        times = self.table.times
+        return None if times is None else (clock_words(times.clock), ends_words(times.clock))
+
+    @property
+    def counts_days(self) -> bool:
+        return self.table.times is not None and not self.table.times.clock.live
+
+    def taken_back(self, to: int) -> Sentence:
+        """What an undo takes back."""
+        undone = [line for line in self.table.lines if line.n > to and not line.undone]
+        lines = [line.text for line in undone if line.text is not None]
+        return say("takes back: {moves}", moves=Series(lines))
+
+    @property
+    def resigned(self) -> Sentence:
+        """What it means that a seat resigns."""
+        if self.alone:
+            return say("The seat resigns, and the game is lost.")
+        return say("The seat resigns. The others play on.")
+
     @property
     def forks(self) -> bool:
         """Whether a new table can be made from this one."""
         return not self.table.secretive
 
     @property
+    def leaving(self) -> list[Sitter]:
+        """Those here who can resign."""
+        game, held = self.table.game, self.viewer.seats
+        goes_on = self.table.started and not self.table.over
+        return [] if not goes_on else [self.table.sitters[seat] for seat in sorted(held & {*game.order})]
+
+    @property
     def _undoable(self) -> bool:
+        last = self.table.undo_to()
         entries = self.table.game.record.entries
-        return not self.history and bool(entries) and entries[-1].seat in self.viewer.seats
+        return not self.history and last is not None and entries[last].seat in self.viewer.seats
+
+    @property
+    def coach(self) -> Coach | None:
+        """Who explains it to the learner of a lesson; the past can be looked at in peace."""
+        lesson = self.table.lesson
+        if lesson is None or self.history or lesson.learner not in self.viewer.seats:
+            return None
+        return self.table.coach
+
+    @property
+    def next_lesson(self) -> Lesson | None:
+        """The lesson that comes after the one of this table."""
+        ids = list(lessons())
+        later = ids[ids.index(self.table.settings.lesson) + 1 :]
+        return find_lesson(later[0]) if later else None
+
+    @property
+    def behind(self) -> int:
+        """How many decisions were made after this moment."""
+        return len(self.table.lines_between(self.moment, self.length))
 
     # Beside the board
 
@@ -161,7 +297,19 @@ class PageState:
     def seats(self) -> list[Any]:
         """The card of each seat with who sits there, in player order, those who are out last."""
         found = sorted(self._tell.cards(self.game), key=lambda seat: (seat.out, seat.place))
-        return [_seated(seat, self.table.sitters[seat.number]) for seat in found]
+        return [self._seated(seat, _high_bid(found)) for seat in found]
+
+    def _seated(self, card: SeatCard, high: int | None) -> SimpleNamespace:
+        sitter = self.table.sitters[card.number]
+        return SimpleNamespace(
+            **vars(card),
+            name=sitter.name,
+            kind=sitter.kind,
+            bot=sitter.bot,
+            stood_in=card.number in self.table.stand_ins,
+            leads=card.bid is not None and card.bid == high,
+            time=self.time_of(card.number),
+        )
 
     @property
     def warning(self) -> Sentence | None:
@@ -201,9 +349,9 @@ class PageState:
         return self._scene.bag
 
     @property
-    def tiles(self) -> list[tuple[TileStock, Markup]]:
-        """Each kind of tile with its picture."""
-        return [(tile, _tile_image(self.game.board, tile)) for tile in self._tell.tiles(self.game)]
+    def tiles(self) -> list[tuple[TileStock, str, Word]]:
+        """Each kind of tile with the address of its picture and what that shows."""
+        return [(tile, *_tile_image(self.game.board, tile)) for tile in self._tell.tiles(self.game)]
 
     @property
     def new_cities(self) -> list[tuple[str, str]]:
@@ -227,8 +375,9 @@ class PageState:
     def display_title(self) -> Sentence:
         return self._scene.display_title
 
-    def display_svg(self, title: str) -> Markup:
-        return Markup(display_parts(self._scene, title).svg)
+    @property
+    def display_stacks(self) -> list[list[Stock]]:
+        return display_stacks(self._scene)
 
     @property
     def last_move(self) -> str | None:
@@ -242,9 +391,18 @@ class PageState:
 
     # The board
 
+    def board(self, speak: Speak) -> Markup:
+        """The picture of the board with its words in one language."""
+        if self.at is None:
+            return Markup(self.table.parts(speak).svg)
+        return Markup(board_parts(replace(self._scene, speak=speak)).svg)
+
     @property
-    def board(self) -> Markup:
-        return Markup(self._parts.svg)
+    def shape(self) -> str:
+        """The class of a page that says how wide the board is for its height, in tenths."""
+        ratio = board_ratio(self.game.board)
+        kind = " tall" if ratio < 1 else " broad" if ratio > 1.3 else ""
+        return f"r{min(25, max(4, round(10 * ratio)))}{kind}"
 
     @property
     def _parts(self) -> BoardParts:
@@ -254,14 +412,24 @@ class PageState:
         """The hexes that differ from what a page shows."""
         if self.at is None and since is not None and since.at is None:
             return self.table.hexes_since(since.number)
-        if since is None or since.number != self.number:
+        shown = None if since is None else self.table.kept_moment(since.number, since.at)
+        if shown is None:
             return layered(self._parts)
-        return self._changed_from(since.at)
-
-    def _changed_from(self, at: int | None) -> dict[str, tuple[str, ...]]:
-        before = self.table.moment(None if at is None else min(at, self.length))
-        old = layered(board_parts(scene_of(self.viewer.view(before))))
+        old = self.table.hexes_at(shown)
         return {n: m for n, m in layered(self._parts).items() if old[n] != m}
+
+    @cached_property
+    def text_board(self) -> TextBoard:
+        return text_board(self.game)
+
+    def around(self, name: str) -> Around | None:
+        """A hex and its neighbours in words, if there is such a hex."""
+        return around(self.game, name) if name in self.game.board.index else None
+
+    @property
+    def choosable(self) -> set[object]:
+        """The hexes on which something can be chosen."""
+        return {choice.data.get("hex", choice.data.get("origin")) for choice in self.choices}
 
     @property
     def about(self) -> dict[str, list[Sentence]]:
@@ -305,6 +473,14 @@ class PageState:
         )
 
     @property
+    def defeat(self) -> Sentence | None:
+        """Why a game for one was lost."""
+        result = self.game.result
+        if not self.alone or result is None or result.winners:
+            return None
+        return self._tell.why_lost(self._whole)
+
+    @property
     def in_money(self) -> bool:
         """Whether the score is money, not points."""
         return bool(self.seats[0].in_money)
@@ -322,12 +498,10 @@ class PageState:
         return charts(self._whole) if self.over else []
 
 
-def _tile_image(board: Board, tile: TileStock) -> Markup:
+def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
     layout = "flat" if board.flat else "pointy"
-    name = shape_text(board, tile.shape).replace(" ", "_")
-    return Markup('<img src="/tile/{}/free/{}.svg" alt="{}" width="52" height="46" loading="lazy">').format(
-        layout, name, name.replace("_", " ")
-    )
+    track = shape_text(board, tile.shape)
+    return f"/tile/{layout}/free/{track.replace(' ', '_')}.svg", track_word(track)
 
 
 def _path(board: Board, section: Section) -> str:
@@ -336,8 +510,18 @@ def _path(board: Board, section: Section) -> str:
     return section_path(board, pieces) if pieces else route_path(board, section.ends, [[]])
 
 
-def _seated(card: SeatCard, sitter: Sitter) -> SimpleNamespace:
-    return SimpleNamespace(**vars(card), name=sitter.name, kind=sitter.kind, bot=sitter.bot)
+def _high_bid(cards: list[SeatCard]) -> int | None:
+    return max((card.bid for card in cards if card.bid is not None), default=None)
+
+
+@dataclass(frozen=True)
+class WishShown:
+    """Who asks to go back, what that would take back, the seats that must still agree, and those here."""
+
+    seat: int
+    undone: Sentence
+    missing: list[int]
+    here: list[Sitter]
 
 
 @dataclass(frozen=True)
@@ -350,8 +534,8 @@ class Shown:
 
 def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:
     """Lines of the log that say something, by round and phase."""
-    told = [line for line in lines if line.text is not None or line.notes]
-    return [(*key, list(found)) for key, found in groupby(told, key=lambda line: (line.round, line.phase))]
+    saying = filter(lambda line: line.says, lines)
+    return [(*key, list(found)) for key, found in groupby(saying, key=lambda line: (line.round, line.phase))]
 
 
 def spoken(value: Value | list[Any] | dict[str, Any] | Any, speak: Any) -> Any:

@@ -29,6 +29,12 @@ def words(context: Context, table: str) -> Any:
     return _passages(context)[table]
 
 
+@pass_context
+def words_of(context: Context, page: str, table: str) -> Any:
+    """A table of words that another template keeps."""
+    return _read(context.environment, page, context["lang"])[table]
+
+
 def _capital(value: Any) -> Any:
     return value[:1].upper() + value[1:] if isinstance(value, str) else value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -9,35 +10,65 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.utils.scope.state import ScopeState
 
+from ironroad.core.sentences import say
 from ironroad.site.pages import Page
-from ironroad.site.tables import Table
-from ironroad.site.words import choose_language
+from ironroad.site.viewer import Viewer
+from ironroad.site.ways import offered
+from ironroad.site.words import choose_language, speaker
 
 AnyRequest = Request[Any, Any, Any]
 
-THEMES: Final = ("auto", "light", "dark")
+# The settings of a browser, the usual one first.
+CHOICES: Final = {
+    "theme": ("auto", "light", "dark"),
+    "pace": ("quick", "calm", "instant"),
+    "sound": ("off", "on"),
+}
 TABLES: Final = "tables"
 BOARDS: Final = "boards"
 MOST_KNOWN: Final = {TABLES: 60, BOARDS: 12}
 YEAR: Final = 365 * 24 * 3600
+# What the words of links and the names of boards are made of; no database need be asked about others.
+WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 def language_of(request: AnyRequest) -> str:
-    chosen = request.query_params.get("lang") or request.cookies.get("lang")
+    person = request.scope.get("user")
+    chosen = request.query_params.get("lang") or request.cookies.get("lang") or (person and person.language)
     return choose_language(chosen, request.headers.get("accept-language", ""))
 
 
-def page_for(request: AnyRequest, table: Table | None = None) -> Page:
-    names = tuple(sitter.name for sitter in table.sitters) if table else ()
-    theme = request.cookies.get("theme", THEMES[0])
+def page_for(request: AnyRequest, viewer: Viewer | None = None) -> Page:
+    language = language_of(request)
     return Page(
-        language_of(request),
-        names,
-        theme=theme if theme in THEMES else THEMES[0],
+        language,
+        names_for(viewer, language) if viewer else (),
+        **{name: chosen(request, name) for name in CHOICES},
         confirm=request.cookies.get("confirm") != "off",
         csrf=_token(request),
         here=_here(request),
+        me=request.scope.get("user"),
+        accounts=bool(offered(request)),
     )
+
+
+def chosen(request: AnyRequest, name: str) -> str:
+    """A setting as the browser keeps it, or as it usually is."""
+    kept = request.cookies.get(name, "")
+    return kept if kept in CHOICES[name] else CHOICES[name][0]
+
+
+def names_for(viewer: Viewer, language: str) -> tuple[str, ...]:
+    """What the people at a table are called; whoever looks is told which of them they are."""
+    plain = speaker(language).plain
+    names = [
+        sitter.name or plain(say("Seat {number}", number=sitter.number + 1))
+        for sitter in viewer.table.sitters
+    ]
+    if viewer.own is not None:
+        own = say("{name} (you)", name=names[viewer.own])
+        names[viewer.own] = plain(own)
+    return tuple(names)
 
 
 def _here(request: AnyRequest) -> str:
@@ -54,8 +85,25 @@ def _token(request: AnyRequest) -> str:
     return token if isinstance(token, str) else request.cookies.get("csrftoken", "")
 
 
+def within(path: str) -> str:
+    """A path of this site, never another one."""
+    local = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if local and path.isprintable() else "/"
+
+
+async def fields_of(request: AnyRequest) -> dict[str, str]:
+    """What a form says, but for its files and for what no database takes."""
+    form = await request.form()
+    return {key: value.replace("\0", "") for key, value in form.items() if isinstance(value, str)}
+
+
 def wants_json(request: AnyRequest) -> bool:
     return "application/json" in request.headers.get("accept", "")
+
+
+def address_of(request: AnyRequest, site: str = "") -> str:
+    """The address of the site, to which paths are added: as its host gave it, or as it was asked for."""
+    return (site or str(request.base_url)).rstrip("/")
 
 
 def known_tables(request: AnyRequest) -> list[str]:
@@ -77,7 +125,8 @@ def remember_board(request: AnyRequest, id_: str) -> Cookie:
 
 
 def _known(request: AnyRequest, what: str) -> list[str]:
-    return [id_ for id_ in request.cookies.get(what, "").split(".") if id_][: MOST_KNOWN[what]]
+    words = request.cookies.get(what, "").split(".")
+    return [word for word in words if WORD.fullmatch(word)][: MOST_KNOWN[what]]
 
 
 def _remember(request: AnyRequest, what: str, id_: str) -> Cookie:

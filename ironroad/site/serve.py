@@ -7,19 +7,22 @@ import socket
 from pathlib import Path
 
 import uvicorn
+from litestar import Litestar
 
 from ironroad.site.app import create_app
+from ironroad.site.connections import Config, calm_logs
+from ironroad.site.costs import watch_steps
 from ironroad.site.settings import read_settings
 
 
 def serve(host: str, port: int, data: Path) -> None:
     """Serve until Ctrl-C; port 0 takes any that is free."""
     listening = _listen(host, port)
-    app = create_app(read_settings(data))
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, lifespan="on"
-    )
-    server = _Announcing(config, listening)
+    settings = read_settings(data)
+    app = create_app(settings)
+    server = _Announcing(Config(app, settings), listening, app)
+    calm_logs()
+    watch_steps()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 
@@ -36,9 +39,10 @@ def _listen(host: str, port: int) -> socket.socket:
 class _Announcing(uvicorn.Server):
     """Says the address once it can be used."""
 
-    def __init__(self, config: uvicorn.Config, listening: socket.socket) -> None:
+    def __init__(self, config: uvicorn.Config, listening: socket.socket, app: Litestar) -> None:
         super().__init__(config)
         self._listening = listening
+        self._app = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -47,3 +51,5 @@ class _Announcing(uvicorn.Server):
             f"[{host}]" if ":" in host else {"0.0.0.0": "localhost", "127.0.0.1": "localhost"}.get(host, host)
         )
         print(f"Ironroad is at http://{shown}:{port} (Ctrl-C stops it)", flush=True)
+        if self._app.state.sign_in and (link := await self._app.state.administration.first_link()):
+            print(f"Who opens http://{shown}:{port}{link} becomes its administrator", flush=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final
 
 
 @dataclass(frozen=True)
@@ -14,10 +16,45 @@ class Settings:
     database: str
     secret: str
     pace: float = 0.8
+    idle_pace: float = 5.0
+    bot_tables: int = 10
+    longest_thought: float = 8.0
     thinkers: int = 1
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
+    seconds_a_minute: float = 30.0
+    longest_step: float = 2.0
+    sockets: int = 60
+    connections: int = 120
+    patience: float = 10.0
+    longest_chore: float = 10.0
     largest_body: int = 1_000_000
+    # The address of the site as people know it, for links in letters; without one, that of the request.
+    address: str = ""
+    # Whom letters go through, such as smtp://user:password@host:587, and whom they are from.
+    mail_server: str = ""
+    mail_from: str = "Ironroad <ironroad@localhost>"
+    # How people sign in: any of passkey, mail, password; empty for a site without accounts.
+    sign_in: str = "passkey,mail,password"
+    # How often a password may be wrong, or a letter asked for, before one has to wait.
+    tries: int = 5
+
+    # How many open tables one person may have begun.
+    most_tables: int = 60
+    # After how many days things go: games that are over, games nobody goes on with, guests; 0 is never.
+    keep_finished: int = 0
+    keep_idle: int = 0
+    keep_guests: int = 400
+    # Who runs the site, for the page about privacy.
+    host_name: str = ""
+    host_contact: str = ""
+    # Seconds in which a notice may turn out not to be needed, and after which another process sends what
+    # one has left lying; letters a day to one person.
+    notice_wait: float = 20.0
+    notice_lease: float = 60.0
+    letters_a_day: int = 20
+    # Whether webhooks and push may go by http and to addresses of our own network.
+    local_hooks: bool = False
 
     @property
     def boards(self) -> Path:
@@ -33,7 +70,8 @@ def read_settings(data: Path, **given: float) -> Settings:
     """The settings for a data directory, which is made if it is missing."""
     data.mkdir(parents=True, exist_ok=True)
     database = os.environ.get("DATABASE_URL") or f"sqlite:///{(data / 'ironroad.db').absolute()}"
-    return Settings(data, _async_driver(database), _secret(data / "secret"), **_environment(), **given)  # type: ignore[arg-type]
+    found: dict[str, Any] = {**_environment(), **given}
+    return Settings(data, _async_driver(database), _secret(data / "secret"), **found)
 
 
 def _async_driver(url: str) -> str:
@@ -55,16 +93,39 @@ def _secret(path: Path) -> str:
     return path.read_text().strip()
 
 
-def _environment() -> dict[str, float]:
-    """Numbers a host may change: IRONROAD_PACE=0.3 and so on."""
-    found: dict[str, float] = {}
-    for name, kind in (
-        ("pace", float),
-        ("thinkers", int),
-        ("changes_a_minute", int),
-        ("requests_a_minute", int),
-    ):
-        text = os.environ.get(f"IRONROAD_{name.upper()}")
-        if text:
-            found[name] = kind(text)
-    return found
+# What a host may change: IRONROAD_PACE=0.3 and so on.
+FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
+    "pace": float,
+    "thinkers": int,
+    "changes_a_minute": int,
+    "requests_a_minute": int,
+    "idle_pace": float,
+    "bot_tables": int,
+    "longest_thought": float,
+    "seconds_a_minute": float,
+    "longest_step": float,
+    "sockets": int,
+    "connections": int,
+    "patience": float,
+    "longest_chore": float,
+    "address": lambda text: text.rstrip("/"),
+    "mail_server": str,
+    "mail_from": str,
+    "sign_in": str,
+    "most_tables": int,
+    "keep_finished": int,
+    "keep_idle": int,
+    "keep_guests": int,
+    "host_name": str,
+    "host_contact": str,
+    "tries": int,
+    "notice_wait": float,
+    "notice_lease": float,
+    "letters_a_day": int,
+    "local_hooks": lambda text: text in ("1", "on", "yes"),
+}
+
+
+def _environment() -> dict[str, Any]:
+    given = {name: os.environ.get(f"IRONROAD_{name.upper()}") for name in FROM_ENVIRONMENT}
+    return {name: FROM_ENVIRONMENT[name](text) for name, text in given.items() if text is not None}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,7 +15,10 @@ from ironroad.bots import bots_for
 from ironroad.core.game import Game
 from ironroad.core.options import write
 from ironroad.core.position import split_position
-from ironroad.core.sentences import Sentence, say, say_n
+from ironroad.core.sentences import Sentence, said, say, say_n
+from ironroad.site.clockforms import USUAL, read_time, time_context
+from ironroad.site.clocks import Clock, ClockProblem
+from ironroad.site.names import alike, cleaned, problem_of
 from ironroad.site.offers import (
     PLAYERS,
     ROUNDS,
@@ -26,13 +28,17 @@ from ironroad.site.offers import (
     OptionOffer,
     bot_offers,
     find_board,
+    lesson_offers,
     offers,
     with_boards,
 )
 
 PERSON: Final = "person"
-LONGEST_NAME: Final = 40
-FIELDS: Final = ("game", "edition", "board", "players", "rounds", "hidden")
+FIELDS: Final = (
+    *("game", "edition", "board", "players", "rounds", "hidden", "takes_back"),
+    *("devices", "mine", "starts", "rated"),
+    *USUAL,
+)
 
 NOTHING_BROUGHT: Final = {"import_error": None, "import_text": "", "board_problem": None, "board_text": ""}
 PEOPLE: Final = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
@@ -50,7 +56,8 @@ def usual_form(game: GameOffer) -> dict[str, str]:
     """The form as it is first shown."""
     board = game.boards[0]
     start = {"game": game.id, "edition": game.editions[0].id, "board": board.id}
-    return start | _usual_kinds() | {"players": str(board.nearest(PLAYERS)), "rounds": ""}
+    together = {"devices": "one", "mine": "", "starts": "full"} | USUAL
+    return start | _usual_kinds() | together | {"players": str(board.nearest(PLAYERS)), "rounds": ""}
 
 
 def _usual_kinds() -> dict[str, str]:
@@ -71,8 +78,8 @@ def start_context(
     game = with_boards(game, list(dict.fromkeys([*own, form.get("board", "")])), shelves)
     form = _possible(usual_form(game) | form, game)
     board = next(board for board in game.boards if board.id == form["board"])
-    chosen = {"games": offers(), "game": game, "board": board}
-    return NOTHING_BROUGHT | sitters_context(game.id, form, problem) | chosen
+    chosen = {"games": offers(), "game": game, "board": board, "lessons": lesson_offers()}
+    return NOTHING_BROUGHT | sitters_context(game.id, form, problem) | time_context(form) | chosen
 
 
 def _possible(form: dict[str, str], game: GameOffer) -> dict[str, str]:
@@ -126,6 +133,11 @@ class Setup:
     options: dict[str, str]
     seats: list[SeatSetup] = field(default_factory=list)
     position: str = ""
+    clock: Clock | None = None
+
+    @property
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON]
 
 
 class SetupProblem(ValueError):
@@ -168,7 +180,7 @@ def position_game(line: str, shelves: Shelves = ()) -> Game:
         return ironroad.from_position(line, shelves=shelves)
     except ironroad.PositionError as error:
         raise SetupProblem(
-            say("This position cannot be read: {reason}.", reason=str(error)), "position"
+            say("This position cannot be read: {reason}.", reason=said(error)), "position"
         ) from error
 
 
@@ -185,7 +197,15 @@ def _from_fields(form: Mapping[str, str], shelves: Shelves) -> Setup:
         raise SetupProblem(say("Please choose one of the editions."), "edition")
     players = _players(form["players"], board, usual_form(game)["players"])
     options = _options(form, game, board)
-    return Setup(game.id, form["edition"], board.id, players, options, _seats(form, players, game.id))
+    seats = _seats(form, players, game.id)
+    return Setup(game.id, form["edition"], board.id, players, options, seats, clock=_clock(form))
+
+
+def _clock(form: Mapping[str, str]) -> Clock | None:
+    try:
+        return read_time(form)
+    except ClockProblem as problem:
+        raise SetupProblem(problem.sentence, problem.field) from problem
 
 
 def _offered_game(name: str) -> GameOffer:
@@ -227,6 +247,8 @@ def _options(form: Mapping[str, str], game: GameOffer, board: BoardOffer) -> dic
     for name, text in given.items():
         if text and name not in known:
             raise _stray_option(name, game)
+        if text and name in board.idle:
+            raise _idle_option(known[name], board)
     return {name: _option_value(known[name], text) for name, text in given.items() if text}
 
 
@@ -237,6 +259,11 @@ def _stray_option(name: str, game: GameOffer) -> SetupProblem:
             sentence = say("“{option}” can be set for {board} only.", option=titles[0], board=other.title)
             return SetupProblem(sentence, f"option.{name}")
     return SetupProblem(say("There is no such option."), "options")
+
+
+def _idle_option(option: OptionOffer, board: BoardOffer) -> SetupProblem:
+    sentence = say("“{option}” means nothing on {board}.", option=option.title, board=board.name)
+    return SetupProblem(sentence, f"option.{option.name}")
 
 
 def _option_value(option: OptionOffer, text: str) -> str:
@@ -261,9 +288,7 @@ def _seats(form: Mapping[str, str], players: int, game: str) -> list[SeatSetup]:
     kinds = [_kind(form, seat, game) for seat in range(players)]
     names = [_name(form, seat) for seat in range(players)]
     _check_different(names)
-    for seat, kind in enumerate(kinds):
-        names[seat] = names[seat] or _made_up(seat, kind, names)
-    return [SeatSetup(name, kind) for name, kind in zip(names, kinds, strict=True)]
+    return [SeatSetup(name, kind) for name, kind in zip(_filled(names, kinds), kinds, strict=True)]
 
 
 def _kind(form: Mapping[str, str], seat: int, game: str) -> str:
@@ -275,28 +300,48 @@ def _kind(form: Mapping[str, str], seat: int, game: str) -> str:
     return kind
 
 
+def known_names(told: Sequence[str], players: int) -> list[str]:
+    """The names that a record tells, as far as they can be names here; the others are made up."""
+    names: list[str] = []
+    for seat in range(players):
+        name = _told_name(told[seat], seat) if seat < len(told) else ""
+        names.append("" if alike(name) in map(alike, names) else name)
+    return _filled(names, [PERSON] * players)
+
+
+def _told_name(name: str, seat: int) -> str:
+    try:
+        return _name({f"seat.{seat}.name": name}, seat)
+    except SetupProblem:
+        return ""
+
+
+def _filled(names: list[str], kinds: list[str]) -> list[str]:
+    """Somebody made up for every seat without a name."""
+    for seat, kind in enumerate(kinds):
+        names[seat] = names[seat] or made_up(seat, kind, names)
+    return names
+
+
 def _name(form: Mapping[str, str], seat: int) -> str:
-    name = unicodedata.normalize("NFC", form.get(f"seat.{seat}.name", "")).strip()
-    if len(name) > LONGEST_NAME:
-        problem = say("A name has at most {most} characters.", most=LONGEST_NAME)
-    elif not name.isprintable():
-        problem = say("A name cannot have invisible characters.")
-    else:
-        return " ".join(name.split())
-    raise SetupProblem(problem, f"seat.{seat}.name")
+    name = cleaned(form.get(f"seat.{seat}.name", ""))
+    problem = problem_of(name)
+    if problem is not None:
+        raise SetupProblem(problem, f"seat.{seat}.name")
+    return name
 
 
 def _check_different(names: list[str]) -> None:
     """People tell seats apart by their names."""
     seen: set[str] = set()
     for seat, name in enumerate(names):
-        if name and name.casefold() in seen:
+        if name and alike(name) in seen:
             raise SetupProblem(say("Two seats are called {name}.", name=name), f"seat.{seat}.name")
-        seen.add(name.casefold())
+        seen.add(alike(name))
 
 
-def _made_up(seat: int, kind: str, taken: list[str]) -> str:
+def made_up(seat: int, kind: str, taken: list[str]) -> str:
     """The name the form shows for the seat, or another if somebody took that."""
     names = seat_names(kind)
-    known = {name.casefold() for name in taken}
-    return next(name for name in names[seat:] + names[:seat] if name.casefold() not in known)
+    known = {alike(name) for name in taken}
+    return next(name for name in names[seat:] + names[:seat] if alike(name) not in known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,6 +16,7 @@ from ironroad.site.models import TableRow
 from ironroad.site.tables import Damaged, Table
 
 UNREADABLE: Final = say("What is stored of it cannot be read.")
+NEWER: Final = say("It was begun with a newer Ironroad than this one, which does not know its rules.")
 
 
 class NoTable(LookupError):
@@ -47,21 +49,21 @@ def _why_not(row: TableRow, shelves: Shelves) -> Sentence:
     head = row.head if isinstance(row.head, dict) else {}
     kind, revision = kinds().get(str(head.get("game"))), str(head.get("rules"))
     if kind is None or (revision.isdigit() and int(revision) > kind.revisions.newest):
-        return say("It was begun with a newer Ironroad than this one, which does not know its rules.")
+        return NEWER
     if not is_board(str(head.get("board")), str(head["game"]), shelves):
         return say("Its board is gone.")
     return UNREADABLE
 
 
-def replay(table: Table, events: Sequence[tuple[int, str]]) -> None:
-    """Let a table take in events with their numbers."""
+async def replay(table: Table, events: Sequence[tuple[int, str]]) -> None:
+    """Let a table take in events with their numbers, however many, while others are served."""
     number = table.number + 1
     for expected, (found, _) in enumerate(events, number):
         if expected != found:
             raise bad_event(expected)
     try:
         for number in table.replaying([text for _, text in events]):  # noqa: B007
-            pass
+            await asyncio.sleep(0)
     except Exception as error:
         raise bad_event(number) from error
 

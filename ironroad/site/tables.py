@@ -3,32 +3,63 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
 import hmac
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import ironroad
 from ironroad.boards import Shelves
 from ironroad.core.game import CHANCE, EVERYTHING, Game
+from ironroad.core.moves import Leave
 from ironroad.core.record import Entry, Record
 from ironroad.core.sentences import Sentence, say
-from ironroad.draw import BoardParts, board_parts, scene_of
+from ironroad.draw import BoardParts, Speak, board_parts, scene_of
+from ironroad.lessons import Coach, Lesson, find_lesson
+from ironroad.site.clocks import Times
+from ironroad.site.incidents import (
+    AGREES,
+    ASKS_BACK,
+    CHANGES_OF_SITTER,
+    CLOSED,
+    LATE,
+    RETURNS,
+    SITS,
+    STANDS_IN,
+    VOTES,
+    Incident,
+    is_incident,
+    read_incident,
+    told_incident,
+)
+from ironroad.site.links import KEY_START as KEY_START
+from ironroad.site.links import invitation_word, key_word
 from ironroad.site.models import TableRow
 from ironroad.telling import teller
+from ironroad.telling.steps import Step
 
 PERSON = "person"
+# A seat that waits for somebody.
+FREE = "free"
+# The bots of a lesson, which play the parts they have in it.
+CALM = "calm"
 UNDO = "undo "
-# How long the spectators' word is, with which every seat's own link begins.
-KEY_START = 22
+# After an undo that others agreed to, what was drawn is drawn anew.
+ANEW: Final = " anew"
+TIMEOUT: Final = "timeout "
+# Where a table is played: around one screen, or by everyone on their own device.
+ONE_SCREEN: Final = "one"
+OWN_DEVICES: Final = "own"
+# When a table that waits begins: once every seat is taken, or when its host says so.
+WHEN_FULL: Final = "full"
+BY_HOST: Final = "host"
+MOST_DRAWN = 4
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits in a seat: a person, or a bot by its name."""
+    """Who sits in a seat: a person, a bot by its name, or nobody yet."""
 
     number: int
     name: str
@@ -36,12 +67,24 @@ class Sitter:
 
     @property
     def bot(self) -> bool:
-        return self.kind != PERSON
+        return self.kind not in (PERSON, FREE)
+
+    @property
+    def free(self) -> bool:
+        return self.kind == FREE
+
+
+class Owner(NamedTuple):
+    """Whose seat it is: the id of a person, and whether they have an account."""
+
+    person: str
+    account: bool
 
 
 @dataclass(frozen=True)
 class Line:
-    """What the log says of one decision; `n` is the number of entries once it and its draws are made."""
+    """What the log says of one decision, or of an incident; `n` is the number of entries once it and its
+    draws are made, `event` that of the event which ended it. What was taken back by consent is `undone`."""
 
     n: int
     round: int
@@ -49,12 +92,55 @@ class Line:
     seat: int | None
     text: Sentence | None
     notes: tuple[Sentence, ...]
+    steps: tuple[Step, ...] = ()
+    event: int = 0
+    undone: bool = False
+    incident: bool = False
+
+    @property
+    def says(self) -> bool:
+        """Whether the log has anything to say of it."""
+        return self.text is not None or bool(self.notes)
+
+    def after_undo(self, length: int) -> Line:
+        return replace(self, undone=True) if self.n > length and not self.incident else self
+
+    @property
+    def told(self) -> bool:
+        """Whether it is a moment of the game as it went, and there is anything to say of it."""
+        return self.says and not self.undone and not self.incident
+
+
+class Wish(NamedTuple):
+    """A seat asks to go back to the first `length` moves; those who have agreed. Whatever else happens at the
+    table ends it."""
+
+    seat: int
+    length: int
+    agreed: frozenset[int]
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    """What was agreed on when the table was made: the lesson it is, by its id, and whether a single person
+    may take moves back also past draws and the moves of bots. Draws then come out as they did: the n-th draw
+    of a table is always the same, so that nobody gets a better one by trying again. `devices` says where it
+    is played, `starts` when it begins if it waits for people, `clock` how much time there is, `rated` whether
+    it counts for ratings."""
+
+    lesson: str = ""
+    takes_back: bool = False
+    devices: str = ONE_SCREEN
+    starts: str = BY_HOST
+    clock: dict[str, Any] = field(default_factory=dict)
+    rated: bool = False
 
 
 class Damaged(Exception):
     """A stored table that cannot be opened; the sentence says why."""
 
     def __init__(self, reason: Sentence) -> None:
+        self.reason = reason
         self.sentence = say("This table cannot be opened. {reason}", reason=reason)
         super().__init__(str(reason))
 
@@ -67,19 +153,42 @@ class Table:
         self.watch = row.watch
         self.name = row.name
         self.head: dict[str, str] = row.head
-        self.sitters = [Sitter(number, seat["name"], seat["kind"]) for number, seat in enumerate(row.seats)]
+        self.seated = row.seats
+        self.sitters = [self._sitter(number, 0) for number in range(len(row.seats))]
+        # Where seats belong to people.
+        self.owners: dict[int, Owner] = {}
+        self.host = row.host
+        self.started = row.started
+        self.closed = False
+        # Whether somebody took a seat in the middle of the game.
+        self.handed_over = False
+        # The bots that move for a seat until its owner is back.
+        self.stand_ins: dict[int, str] = {}
+        # The seat that was told in this turn that its time is up.
+        self.late: int | None = None
+        self.wish: Wish | None = None
+        # What its clock says, as far as it was read.
+        self.times: Times | None = None
+        self.settings = TableSettings(**(row.settings or {}))
         self.seed = row.seed
         self.seeded_from = row.seeded_from
+        self.listed = row.listed
         self.changed: datetime = row.changed
+        self.turn_began: datetime | None = row.turn_began
+        # The last undo after which what comes is drawn anew.
+        self._drawn_anew = 0
         self.number = 0
         self.lock = asyncio.Lock()
         self.game = begin(self.head, shelves)
-        self.game.seed = self.seed
+        self.game.seed = self.drawn_from
         self.public = public(self.game)
         self.lines: list[Line] = []
         self._lengths = [0]
+        self._coach: Coach | None = None
+        self._coached = -1
         self._hexes: dict[str, tuple[str, ...]] = {}
         self._hex_changed: dict[str, int] = {}
+        self._drawn: dict[tuple[int, int], dict[str, tuple[str, ...]]] = {}
 
     # Changing it
 
@@ -93,16 +202,17 @@ class Table:
         ahead = self._unseeded()
         for number, text in enumerate(texts, self.number + 1):
             yield number
-            if text.startswith(UNDO) or ahead.to_move != CHANCE:
+            apart = text.startswith(UNDO) or is_incident(text)
+            if apart or ahead.to_move != CHANCE:
                 self._catch_up(ahead)
                 ahead = self._unseeded()
-            if text.startswith(UNDO):
-                self._cut(int(text.removeprefix(UNDO)))
+            if apart:
+                self.happen(text)
                 ahead = self._unseeded()
             else:
                 ahead.push(text)
         self._catch_up(ahead)
-        self.game.seed = self.seed
+        self.game.seed = self.drawn_from
 
     def _unseeded(self) -> Game:
         """The game to go on with; its draws are among the events, so it must make none itself."""
@@ -122,17 +232,92 @@ class Table:
         start = len(before.record)
         entries = self.public.record.entries
         self._count([*range(start + 1, len(entries) + 1)])
-        self.lines.append(_line(before, self.public, entries[start]))
+        self.lines.append(replace(_line(before, self.public, entries[start]), event=self.number))
+        self._begin_anew()
 
-    def cut(self, length: int) -> None:
-        self._cut(length)
-        self.game.seed = self.seed
+    def _begin_anew(self) -> None:
+        """What was said of a turn holds no longer once another seat is asked."""
+        self.wish = None
+        if self.asked != self.late:
+            self.late = None
 
-    def _cut(self, length: int) -> None:
+    def happen(self, text: str) -> None:
+        """Take in an event that is no move: an undo or an incident."""
+        if is_incident(text):
+            self._befall(read_incident(text))
+        else:
+            length = text.removeprefix(UNDO)
+            self._cut(int(length.removesuffix(ANEW)), anew=length.endswith(ANEW))
+        self.game.seed = self.drawn_from
+
+    def _cut(self, length: int, anew: bool) -> None:
         self.game = self.game.at(length)
         self.public = public(self.game)
-        self.lines = [line for line in self.lines if line.n <= length]
         self._count([length])
+        if anew:
+            self._drawn_anew = self.number
+            self.late = None
+            self.lines = [line.after_undo(length) for line in self.lines]
+        else:
+            self.lines = [line for line in self.lines if line.n <= length or line.undone or line.incident]
+        self._begin_anew()
+
+    def _befall(self, incident: Incident) -> None:
+        seat = incident.seat
+        self.wish = self._wished(incident) if incident.kind in VOTES else None
+        before = self.sitters[seat].name if seat >= 0 else ""
+        if incident.kind in CHANGES_OF_SITTER:
+            self.sitters[seat] = self._sitter(seat, int(incident.word))
+        if incident.kind == SITS:
+            self.handed_over = self.handed_over or self.length > 0
+            self.stand_ins.pop(seat, None)
+        elif incident.kind == STANDS_IN:
+            self.stand_ins[seat] = incident.word
+        elif incident.kind == RETURNS:
+            self.stand_ins.pop(seat, None)
+        elif incident.kind == LATE:
+            self.late = seat
+        elif incident.kind == CLOSED:
+            self.closed = True
+        if incident.kind in (SITS, RETURNS) and seat == self.late:
+            self.late = None
+        self._count([self.length])
+        note = told_incident(incident, before, self.sitters[seat].name if seat >= 0 else "")
+        at = self.length, self.public.round, self.public.phase
+        self.lines.append(Line(*at, None, None, (note,), event=self.number, incident=True))
+
+    def _wished(self, incident: Incident) -> Wish | None:
+        """The wish to go back after a word about it."""
+        if incident.kind == ASKS_BACK:
+            return Wish(incident.seat, int(incident.word), frozenset({incident.seat}))
+        if incident.kind == AGREES and self.wish:
+            return self.wish._replace(agreed=self.wish.agreed | {incident.seat})
+        return None
+
+    def drawn_anew(self, length: int, number: int) -> Game:
+        """The game gone back by the event of that number, with what must then be drawn."""
+        after = self.game.at(length)
+        after.seed = self._anew_from(number)
+        after.draw_chance()
+        return after
+
+    def _sitter(self, seat: int, number: int) -> Sitter:
+        """The sitter of that number among all that a seat has had."""
+        found = sitters_of(self.seated[seat])[number]
+        return Sitter(seat, found["name"], found["kind"])
+
+    @property
+    def told_by_seed(self) -> bool:
+        """Whether all that was drawn comes from the table's own seed."""
+        return not self.seeded_from and not self._drawn_anew
+
+    @property
+    def drawn_from(self) -> str:
+        """The seed of what is drawn from now on."""
+        return self._anew_from(self._drawn_anew) if self._drawn_anew else self.seed
+
+    def _anew_from(self, number: int) -> str:
+        return f"{self.seed} {number}"
 
     def _count(self, lengths: list[int]) -> None:
         self._lengths += lengths
@@ -146,7 +331,32 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        return [sitter.number for sitter in self.sitters if not sitter.bot]
+        return [sitter.number for sitter in self.sitters if sitter.kind == PERSON]
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is to move, if the game goes on."""
+        seat = self.game.to_move
+        return None if seat == CHANCE or self.closed or not self.started else seat
+
+    @property
+    def ticking(self) -> int | None:
+        """The seat whose clock runs if the table has one: that of the person who is to move."""
+        seat = self.asked
+        stands = seat is None or self.sitters[seat].kind != PERSON or seat in self.stand_ins
+        return None if stands else seat
+
+    @property
+    def own_devices(self) -> bool:
+        return self.settings.devices == OWN_DEVICES
+
+    @property
+    def over(self) -> bool:
+        return self.game.over or self.closed
+
+    def seats_of(self, person: str | None) -> frozenset[int]:
+        """The seats that belong to a person."""
+        return frozenset(seat for seat, owner in self.owners.items() if owner.person == person)
 
     @property
     def secretive(self) -> bool:
@@ -154,15 +364,38 @@ class Table:
         return is_view(self.public)
 
     def key(self, seat: int) -> str:
-        """What a seat's own link ends in: the spectators' word, and a proof made with the players' one, which
-        it does not tell."""
-        proof = hashlib.blake2b(f"seat {seat}".encode(), key=self.id.encode(), digest_size=16).digest()
-        return self.watch + base64.urlsafe_b64encode(proof).decode().rstrip("=")
+        """What a seat's own link ends in."""
+        return key_word(self.id, self.watch, self.seated, seat)
+
+    def invitation(self, seat: int | None = None) -> str:
+        """What an invitation to a seat ends in, or to any that is free."""
+        return invitation_word(self.id, self.watch, self.seated, seat)
 
     def seat_of(self, key: str) -> int | None:
-        """The person's seat that a key opens."""
+        """The seat of a person that a key opens."""
         given = key.encode()
-        return next((s for s in self.people if hmac.compare_digest(self.key(s).encode(), given)), None)
+        return next(
+            (seat for seat in self.people if hmac.compare_digest(self.key(seat).encode(), given)), None
+        )
+
+    def invited_to(self, word: str) -> tuple[bool, int | None]:
+        """Whether that is an invitation to this table, and to which seat of it, if to a certain one."""
+        seats = [None, *range(len(self.sitters))]
+        given = word.encode()
+        for seat in seats:
+            if hmac.compare_digest(self.invitation(seat).encode(), given):
+                return True, seat
+        return False, None
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that wait for somebody."""
+        return [sitter.number for sitter in self.sitters if sitter.free]
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has not begun, and still may."""
+        return not self.started and not self.over
 
     def moment(self, at: int | None) -> Game:
         """The whole game as it was after so many entries, or is now."""
@@ -170,44 +403,98 @@ class Table:
 
     @property
     def bot_to_move(self) -> Sitter | None:
-        seat = self.game.to_move
-        if seat is None or seat == CHANCE:
+        seat = self.asked
+        if seat is None:
             return None
-        return self.sitters[seat] if self.sitters[seat].bot else None
+        sitter = self.sitters[seat]
+        if seat in self.stand_ins:
+            return replace(sitter, kind=self.stand_ins[seat])
+        return sitter if sitter.bot else None
 
     def kept_since(self, number: int) -> int:
         """How many entries were never taken back since the event of that number."""
         return min(self._lengths[number:])
 
-    def undo_floor(self) -> int:
-        """How far moves can be taken back: to before the last ones that are all one person's own. The end of
-        a game lays its secrets and its seed open, so nothing is taken back then."""
+    def kept_moment(self, number: int, at: int | None) -> int | None:
+        """The moment that a page shows which has seen the event of that number, if it was not taken back."""
+        if number > self.number:
+            return None
+        moment = self._lengths[number] if at is None else at
+        return moment if self.kept_since(number) >= moment else None
+
+    def moment_after(self, number: int, at: int | None) -> int | None:
+        """The end of the next decision after what a page shows; None if that is now."""
+        moment = self.kept_moment(number, at)
+        ends = [line.n for line in self.lines_between(moment, self.length)] if moment is not None else []
+        return ends[0] if ends and ends[0] < self.length else None
+
+    def lines_between(self, start: int, end: int) -> list[Line]:
+        """What the log says of the way from one moment to another."""
+        return [line for line in self.lines if start < line.n <= end and line.told]
+
+    def lines_since(self, shown: int) -> list[Line]:
+        """What the log of a page lacks that has seen so many events, beyond what it can keep."""
+        keep = self.kept_since(shown)
+        return [line for line in self.lines if line.n > keep or line.event > shown]
+
+    def incidents(self, end: int) -> dict[int, list[str]]:
+        """What happened outside the rules up to a moment, by the moments after which it did."""
+        found: dict[int, list[str]] = {}
+        for line in self.lines:
+            n = min(line.n, self.length)
+            if line.incident and n <= end:
+                found.setdefault(n, []).extend(map(str, line.notes))
+        return found
+
+    @property
+    def lesson(self) -> Lesson | None:
+        return find_lesson(self.settings.lesson)
+
+    @property
+    def coach(self) -> Coach | None:
+        """Who explains a lesson; what there is to say is worked out once for every moment."""
+        lesson = self.lesson
+        if lesson is not None and self._coached != self.number:
+            self._coached, self._coach = self.number, Coach(lesson, self.game)
+        return self._coach
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether moves are taken back freely; nobody may do that to another person."""
+        return self.settings.takes_back and len(self.people) == 1
+
+    def undoable(self) -> list[int]:
+        """The lengths that can be gone back to, the last first: before each of the last moves that are all
+        one person's own, or before any of them where they are taken back freely. The end of a game lays its
+        secrets and its seed open, so nothing is taken back then."""
         entries = self.game.record.entries
-        floor = self.length
-        if self.game.over:
-            return floor
-        while floor > self.seeded_from and self._may_undo(entries[floor - 1], entries[-1]):
-            floor -= 1
-        return floor
+        found: list[int] = []
+        if self.over:
+            return found
+        for number in range(self.length - 1, self.seeded_from - 1, -1):
+            if self._may_undo(entries[number], entries[-1]):
+                found.append(number)
+            elif not self.takes_back:
+                break
+        return found
 
     def _may_undo(self, entry: Entry, last: Entry) -> bool:
-        return entry.seat == last.seat != CHANCE and not self.sitters[entry.seat].bot
+        mine = entry.seat != CHANCE and not self.sitters[entry.seat].bot and not _is_timeout(entry)
+        return mine and (self.takes_back or entry.seat == last.seat)
 
     def undo_to(self) -> int | None:
         """The length after the last move is taken back, if it can be."""
-        return self.length - 1 if self.undo_floor() < self.length else None
+        return next(iter(self.undoable()), None)
 
     def restart_to(self) -> int | None:
         """The length at the beginning of the turn, if more than one of its moves can be taken back."""
-        entries = self.game.record.entries
-        floor, start = self.undo_floor(), self.length
-        while start > floor and _same_turn(entries[start - 1], entries[-1]):
-            start -= 1
-        return start if start < self.length - 1 else None
+        entries, undoable = self.game.record.entries, self.undoable()
+        turn = [number for number in undoable if _same_turn(entries[number], entries[undoable[0]])]
+        return turn[-1] if len(turn) > 1 else None
 
-    def parts(self) -> BoardParts:
-        """The picture of the board now; notes which hexes are new in it."""
-        parts = board_parts(scene_of(self.public))
+    def parts(self, speak: Speak = str) -> BoardParts:
+        """The picture of the board now; notes which hexes are new in it, the same in all languages."""
+        parts = board_parts(scene_of(self.public, speak))
         hexes = layered(parts)
         for name, markup in hexes.items():
             if self._hexes.get(name) != markup:
@@ -215,10 +502,24 @@ class Table:
         self._hexes = hexes
         return parts
 
+    def hexes_at(self, moment: int) -> dict[str, tuple[str, ...]]:
+        """The hexes at a moment. The last few are kept: at the end of a round everybody asks for the same."""
+        key = self.number, moment
+        if key not in self._drawn:
+            if len(self._drawn) >= MOST_DRAWN:
+                self._drawn.clear()
+            self._drawn[key] = layered(board_parts(scene_of(public(self.moment(moment)))))
+        return self._drawn[key]
+
     def hexes_since(self, number: int) -> dict[str, tuple[str, ...]]:
         """The hexes that look different since the event of that number."""
         self.parts()
         return {name: markup for name, markup in self._hexes.items() if self._hex_changed[name] > number}
+
+
+def sitters_of(seated: dict[str, Any]) -> list[dict[str, Any]]:
+    """All that have had a seat, as it is stored; the last one sits there now."""
+    return [seated, *seated.get("later", [])]
 
 
 def is_view(game: Game) -> bool:
@@ -259,7 +560,13 @@ def _line(before: Game, after: Game, first: Entry) -> Line:
     seat = None if first.seat == CHANCE else first.seat
     text = None if seat is None else teller(before).told(first.move, before)
     notes = tuple(teller(before).happenings(before, after))
-    return Line(len(after.record), first.round, first.phase, seat, text, notes)
+    steps = tuple(teller(before).steps(before, after))
+    return Line(len(after.record), first.round, first.phase, seat, text, notes, steps)
+
+
+def _is_timeout(entry: Entry) -> bool:
+    """Nobody makes this move of their own will, so nobody takes it back alone."""
+    return isinstance(entry.move, Leave) and entry.move.text.startswith(TIMEOUT)
 
 
 def _same_turn(entry: Entry, last: Entry) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import delete, insert, select, update
@@ -11,18 +13,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.core.game import Game
+from ironroad.site.accounts import Accounts
+from ironroad.site.administration import Administration
 from ironroad.site.database import make_config
+from ironroad.site.incidents import CLOSING, is_incident
+from ironroad.site.keeper import Keeper
 from ironroad.site.models import EventRow, TableRow, now
-from ironroad.site.ownboards import OwnBoards
+from ironroad.site.people import People
 from ironroad.site.settings import Settings
 from ironroad.site.stored import NoTable, open_table, read_row, replay
-from ironroad.site.tables import UNDO, Damaged, begin, summary_of
+from ironroad.site.tables import ANEW, UNDO, Damaged, begin, summary_of
 
 
 @dataclass
 class Examined:
     """What can be read of a stored table: its game after the `good` first events. `reason` says why that is
-    not all, `events` are those that are stored."""
+    not all, `events` are those that are stored, and `notes` what of them is outside the rules."""
 
     id: str
     reason: str = ""
@@ -30,6 +36,13 @@ class Examined:
     game: Game | None = None
     good: int = 0
     events: list[tuple[int, str]] = field(default_factory=list)
+    started: bool = True
+    notes: dict[int, list[str]] = field(default_factory=dict)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the host has ended the game."""
+        return any(text == CLOSING for _, text in self.events[: self.good])
 
     @property
     def bad(self) -> list[tuple[int, str]]:
@@ -41,7 +54,8 @@ class Upkeep:
 
     def __init__(self, settings: Settings) -> None:
         self._database: SQLAlchemyAsyncConfig = make_config(settings)
-        self._shelves: Shelves = OwnBoards(settings.boards).shelves
+        self._settings = settings
+        self._shelves: Shelves = (settings.boards,)
         self._data = settings.data
 
     async def check(self) -> list[Examined]:
@@ -50,6 +64,16 @@ class Upkeep:
             ids = [*await session.scalars(select(TableRow.id).order_by(TableRow.id))]
             examined = [await self._examine(session, id_) for id_ in ids]
         return [found for found in examined if found.reason]
+
+    @cached_property
+    def administration(self) -> Administration:
+        keeper, people = Keeper(self._database, self._shelves), People(self._database)
+        accounts = Accounts(self._database, keeper, people, self._settings.tries)
+        return Administration(self._database, keeper, accounts, self._settings)
+
+    async def watch_of(self, id_: str) -> str:
+        async with self._database.get_session() as session:
+            return (await session.get_one(TableRow, id_)).watch
 
     async def examine(self, word: str) -> Examined:
         """The table with this id, its beginning, a link to play by, or the word of its spectators' link."""
@@ -69,11 +93,13 @@ class Upkeep:
         found.events = [(n, text) for n, text in await session.execute(query.order_by(EventRow.number))]
         try:
             row = await read_row(session, id_)
-            found.seed = row.seed
+            found.seed, found.started = row.seed, row.started
             table = open_table(row, self._shelves)
             found.game = begin(row.head, self._shelves)
+            found.game.names = [sitter.name for sitter in table.sitters]
             _play(found)
-            replay(table, found.events)
+            await replay(table, found.events)
+            found.notes = table.incidents(table.length)
         except Damaged as damage:
             found.reason = found.reason or str(damage)
         else:
@@ -90,14 +116,16 @@ class Upkeep:
             file.writelines(f"{number} {text}\n" for number, text in found.bad)
         length = len(game.record)
         game.seed = found.seed
-        game.draw_chance()
+        if found.started:
+            game.draw_chance()
         drawn = [move.text for move in game.record.moves[length:]]
         await self._write(found, game, drawn)
         return kept
 
     async def _write(self, found: Examined, game: Game, drawn: list[str]) -> None:
         end = found.good + len(drawn)
-        values = {"events": end, "over": game.over, "summary": summary_of(game), "changed": now()}
+        over, summary = game.over or found.closed, _summary(found, game)
+        values = {"events": end, "over": over, "summary": summary, "changed": now()}
         rows = [
             {"table": found.id, "number": number, "text": text, "at": now()}
             for number, text in enumerate(drawn, found.good + 1)
@@ -118,7 +146,11 @@ class Upkeep:
 
 def exported(found: Examined) -> str:
     """The record as far as it can be read, with a comment where it stops."""
-    text = "" if found.game is None else str(found.game.record)
+    text = ""
+    if found.game is not None:
+        record = found.game.record
+        record.notes = found.notes
+        text = str(record)
     if not found.reason:
         return text
     lines = [
@@ -145,11 +177,17 @@ def _play(found: Examined) -> None:
 
 
 def _after(game: Game, text: str) -> Game:
+    if is_incident(text):
+        return game
     if text.startswith(UNDO):
-        return game.at(int(text.removeprefix(UNDO)))
+        return game.at(int(text.removeprefix(UNDO).removesuffix(ANEW)))
     after = game.copy()
     after.push(text)
     return after
+
+
+def _summary(found: Examined, game: Game) -> dict[str, Any]:
+    return summary_of(game) | ({"closed": True} if found.closed else {})
 
 
 async def _check_summary(session: AsyncSession, found: Examined) -> str:
@@ -160,5 +198,5 @@ async def _check_summary(session: AsyncSession, found: Examined) -> str:
         stored = tuple((await session.execute(query)).one())
     except ValueError:
         return "its summary cannot be read"
-    right = (found.good, found.game.over, summary_of(found.game))
+    right = (found.good, found.game.over or found.closed, _summary(found, found.game))
     return "" if stored == right else "its summary does not fit its events"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
@@ -78,6 +79,7 @@ class Speaker:
             "place": self._hex,
             "stop": self._hex,
             "colour": self._colour,
+            "track": self._track,
         }
 
     def __call__(self, value: Value | None) -> Markup:
@@ -125,6 +127,9 @@ class Speaker:
     def _colour(self, word: Word) -> Markup:
         return Markup('<span class="colour {}">{}</span>').format(word.key, self(colour_name(word.key)))
 
+    def _track(self, word: Word) -> Markup:
+        return escape(EDGES.sub(lambda edge: self(COMPASS[edge[0]]), word.key))
+
     def _plain(self, word: Word) -> Markup:
         names = {"role": role_name, "phase": phase_name, "part": part_name}
         text = self(names[word.kind](word.key)) if word.kind in names else str(word)
@@ -148,6 +153,13 @@ def colour_name(key: str) -> Sentence | str:
     return COLOURS.get(key, key)
 
 
+def column_name(key: str) -> Sentence | str:
+    """A column of the goods display: that of a number, or of a New City by its letter."""
+    if key.startswith("light"):
+        return say("light {number}", number=key.removeprefix("light"))
+    return say("dark {number}", number=key.removeprefix("dark")) if key.startswith("dark") else key
+
+
 def game_name(key: str) -> str:
     return kinds()[key].title if key in kinds() else key
 
@@ -169,7 +181,7 @@ def part_name(key: str) -> Sentence | str:
 
 
 def bot_name(key: str) -> Sentence | str:
-    return bots()[key].title if key in bots() else key
+    return bots()[key].title if key in bots() else BOTS_OF_LESSONS.get(key, key)
 
 
 @cache
@@ -178,6 +190,21 @@ def vocabulary() -> Vocabulary:
     phases, parts, roles = zip(*(kind.vocabulary() for kind in kinds().values()), strict=True)
     return Vocabulary(ChainMap(*phases), ChainMap(*parts), ChainMap(*roles))
 
+
+# The sides of a hex. Records and what is typed have the English letters everywhere.
+EDGES: Final = re.compile("[NESW]+")
+COMPASS: Final = {
+    "N": say("N"),
+    "NE": say("NE"),
+    "E": say("E"),
+    "SE": say("SE"),
+    "S": say("S"),
+    "SW": say("SW"),
+    "W": say("W"),
+    "NW": say("NW"),
+}
+
+BOTS_OF_LESSONS: Final = {"calm": say("calm")}
 
 COLOURS: Final = {
     "red": say("red"),

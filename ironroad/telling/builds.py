@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ironroad.core.board import OFF
 from ironroad.core.sentences import Listing, Sentence, Word, say
-from ironroad.core.tiles import TOWN, Pair
+from ironroad.core.tiles import TOWN, Pair, Shape, exits_of, pairs_of
+from ironroad.core.track import Track
 from ironroad.telling.situation import CommonSituation
 
 
@@ -22,3 +23,14 @@ def neighbours(now: CommonSituation, hex_: int) -> list[Word | str]:
     """What lies across each edge."""
     near = now.board.neighbours[6 * hex_ : 6 * hex_ + 6]
     return [now.names[n] if n != OFF else "" for n in near]
+
+
+def owners_on(track: Track, hex_: int, shape: Shape) -> list[int]:
+    """Who owns each track of a tile that lies there, in the order of its notation."""
+    edges = [a for a, _ in pairs_of(shape)] + exits_of(shape)
+    return [track.owner[6 * hex_ + edge] for edge in edges]
+
+
+def colours(seat: int, owners: list[int]) -> dict[str, object]:
+    """For the picture of a tile: the owners of its tracks, unless all of it is the builder's."""
+    return {} if all(owner == seat for owner in owners) else {"owners": owners}

@@ -6,11 +6,13 @@ from collections import defaultdict
 from dataclasses import replace
 
 from ironroad.core.moves import Deliver
-from ironroad.core.sentences import Listing, Sentence, say, say_n
-from ironroad.telling.parts import Choice
+from ironroad.core.sentences import Listing, Sentence, say, say_n, track_word
+from ironroad.telling.parts import Choice, chosen
 from ironroad.telling.situation import CommonSituation
 
 Rank = tuple[int, int, int]
+# How much each seat gains, in the order of the seats.
+Gains = list[tuple[int, int]]
 
 LAST: Rank = (1, 0, 0)
 
@@ -25,6 +27,30 @@ def rank(found: Choice) -> Rank:
     assert isinstance(others, int)
     assert isinstance(steps, list)
     return -own, others, len(steps)
+
+
+def gains_of(now: CommonSituation, move: Deliver) -> Gains:
+    seats = now.game.gains(move)
+    return [(seat, seats.count(seat)) for seat in sorted(set(seats))]
+
+
+def delivery(now: CommonSituation, move: Deliver, gains: Gains, effects: list[Sentence]) -> Choice:
+    hexes, edges = now.board.hexes, now.board.edges
+    colour, origin, to, links = move.colour, move.origin, move.stops[-1], len(move.sides)
+    own = dict(gains).get(now.seat, 0)
+    return chosen(
+        move,
+        now.once(("to", colour, to, links), lambda: label(now, colour, to, links)),
+        now.once(("from", colour, origin), lambda: heading(now, colour, origin)),
+        effects,
+        cube=now.board.colours[colour],
+        origin=hexes[origin].name,
+        to=hexes[to].name,
+        steps=[[hexes[side // 6].name, edges[side % 6]] for side in move.sides],
+        gains=[list(gain) for gain in gains],
+        own=own,
+        others=sum(gain for _, gain in gains) - own,
+    )
 
 
 def label(now: CommonSituation, colour: int, to: int, links: int) -> Sentence:
@@ -79,4 +105,4 @@ def _steps(choice: Choice) -> list[tuple[str, str]]:
 
 
 def _leaves(now: CommonSituation, hex_: str, edge: str) -> Sentence:
-    return say("leaves {hex} by {edge}", hex=now.names[now.board.index[hex_]], edge=edge)
+    return say("leaves {hex} by {edge}", hex=now.names[now.board.index[hex_]], edge=track_word(edge))

@@ -47,17 +47,18 @@ class Section:
 
 @dataclass(frozen=True)
 class Figure:
-    """One number of a seat, with its name."""
+    """One number of a seat, with its name; `term` is what explains it."""
 
     label: Sentence
     value: Value
+    term: str = ""
 
 
 @dataclass(frozen=True)
 class SeatCard:
     """A seat as its card shows it. `place` is the position in the player order, from 1, and 0 for who is out;
-    `tags` are short words on what it has just done; `forecast` is how the round will end for it. The score
-    is points, or money where `in_money`."""
+    `tags` are short words on what it has just done, `bid` is what it offers in an auction; `forecast` is how
+    the round will end for it. The score is points, or money where `in_money`."""
 
     number: int
     out: bool
@@ -71,6 +72,7 @@ class SeatCard:
     forecast: Sentence | None = None
     warning: Sentence | None = None
     in_money: bool = False
+    bid: int | None = None
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class TileStock:
     """A kind of tile, as one of its shapes, with how many are left and how many there are; `note` says what
     else these tiles are needed for."""
 
-    name: str
+    name: Value
     shape: Shape
     left: int
     total: int

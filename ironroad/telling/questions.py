@@ -30,10 +30,11 @@ def ask_bid(now: RailwaySituation, bids: list[tuple[int, int]]) -> Sentence:
     }
     if not bids:
         return say(
-            "What do you bid? To drop means place {place} of {seats} for {price}. Bids: none yet.", **facts
+            "What do you bid? Dropping out gives you place {place} of {seats} for {price}. Bids: none yet.",
+            **facts,
         )
     return say(
-        "What do you bid? To drop means place {place} of {seats} for {price}. Bids: {bids}.",
+        "What do you bid? Dropping out gives you place {place} of {seats} for {price}. Bids: {bids}.",
         bids=told_bids(bids),
         **facts,
     )

@@ -11,6 +11,7 @@ from ironroad.core.sentences import Sentence, Word, colour_word, hex_word, place
 from ironroad.core.track import NOBODY
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.common.state import Railway
+from ironroad.telling.whereabouts import whereabouts
 
 T = TypeVar("T")
 
@@ -42,6 +43,10 @@ class CommonSituation:
     def places(self) -> list[Sentence]:
         """Each hex with its stop's title."""
         return [say("{place}", place=place_word(self.board, hex_)) for hex_ in range(len(self.board.hexes))]
+
+    def whereabouts(self, hex_: int) -> Sentence:
+        """A hex with its stop's title, or with the stops near it."""
+        return self.once(("where", hex_), lambda: whereabouts(self.board, hex_))
 
     @cached_property
     def colours(self) -> list[Word]:

@@ -8,6 +8,7 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence
 from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
+from ironroad.telling.steps import Step
 
 
 class Teller(Protocol):
@@ -19,12 +20,20 @@ class Teller(Protocol):
         """Whole sentences on what followed by itself from one decision and the draws after it."""
         ...
 
+    def steps(self, before: Game, after: Game) -> list[Step]:
+        """The same where figures change or something comes onto the board, one step after another."""
+        ...
+
     def question(self, game: Game) -> Sentence:
         """What is asked of the seat to move and why, in one line."""
         ...
 
     def choices(self, game: Game) -> list[Choice]:
         """Every legal move with its consequences, best first where that means something."""
+        ...
+
+    def opens(self, game: Game, move: Move) -> list[Sentence]:
+        """What the seat to move can deliver after a legal move and not now, or for more: the best few."""
         ...
 
     def spent(self, game: Game) -> int | None:
@@ -53,6 +62,10 @@ class Teller(Protocol):
 
     def why_no_hex(self, game: Game, hex_name: str) -> Sentence | None:
         """Why nothing can be done on a hex."""
+        ...
+
+    def why_lost(self, game: Game) -> Sentence | None:
+        """Why a game for one that is over was lost."""
         ...
 
     def hand(self, game: Game, seat: int) -> list[HandCard]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ironroad.terminal.complaint import Complaint
+from ironroad.bench import Figure, figures
 from ironroad.terminal.screen import make_console
 
 
@@ -23,22 +22,25 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _measure(console: Console) -> list[Any]:
-    try:
-        from ironroad.bench import figures
-    except ImportError as error:
-        raise Complaint(f"the measurements are not installed ({error})") from error
+def _measure(console: Console) -> list[Figure]:
     if not console.is_terminal:
         return list(figures(lambda text: None))
     with console.status("Measuring") as status:
         return list(figures(lambda text: status.update(str(text))))
 
 
-def _data(figure: Any) -> dict[str, Any]:
-    return {key: getattr(figure, key) for key in ("name", "value", "unit", "must", "aim", "better")}
+def _data(figure: Figure) -> dict[str, str | float | None]:
+    return {
+        "name": figure.name,
+        "value": figure.value,
+        "unit": figure.unit,
+        "must": figure.must,
+        "aim": figure.aim,
+        "better": figure.better,
+    }
 
 
-def _table(found: list[Any]) -> Table:
+def _table(found: list[Figure]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("figure")
     for heading in ("measured", "must", "aim"):
@@ -50,7 +52,7 @@ def _table(found: list[Any]) -> Table:
     return table
 
 
-def _style(figure: Any) -> str:
+def _style(figure: Figure) -> str:
     """Red for what misses what it must reach, green for what reaches its aim."""
     sign = 1 if figure.better == "more" else -1
     if figure.must is not None and sign * figure.value < sign * figure.must:

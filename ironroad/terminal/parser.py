@@ -27,7 +27,17 @@ def make_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"ironroad {_version()}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_add_serve, _add_play, _add_games, _add_replay, _add_show, _add_check, _add_site, _add_bench):
+    for add in (
+        _add_serve,
+        _add_play,
+        _add_games,
+        _add_replay,
+        _add_show,
+        _add_check,
+        _add_lesson,
+        _add_site,
+        _add_bench,
+    ):
         add(commands)
     return parser
 
@@ -81,6 +91,9 @@ def _add_site(commands: Commands) -> None:
             "ironroad site check                      the tables that cannot be opened, and why",
             "ironroad site export K3xr9w > game.txt   the record of a table as far as it can be read",
             "ironroad site repair K3xr9w              cut a table back to its last good event",
+            "ironroad site delete K3xr9w              delete a table for good",
+            "ironroad site admin anna                 make an account an administrator",
+            "ironroad site tidy                       let go what is not kept for ever",
         ),
     )
     things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
@@ -92,6 +105,21 @@ def _add_site(commands: Commands) -> None:
         upkeep = _add_upkeep(things, thing, text)
         upkeep.add_argument("table", metavar="TABLE", help="its id, how that begins, or a link to it")
     upkeep.add_argument("--yes", action="store_true", help="do not ask")
+    _add_hosting(things)
+
+
+def _add_hosting(things: Commands) -> None:
+    removing = _add_upkeep(things, "delete", "delete a table for good")
+    removing.add_argument("table", metavar="TABLE", help="its id, how that begins, or a link to it")
+    for thing, text in (
+        ("admin", "make an account an administrator"),
+        ("block", "block an account and sign it out"),
+        ("unblock", "let a blocked account in again"),
+        ("forget", "delete an account: games stay, the name goes"),
+    ):
+        person = _add_upkeep(things, thing, text)
+        person.add_argument("handle", metavar="HANDLE", help="the account, as in @handle")
+    _add_upkeep(things, "tidy", "let go what the settings do not keep for ever")
 
 
 def _add_upkeep(things: Commands, thing: str, text: str) -> ArgumentParser:
@@ -203,6 +231,22 @@ def _add_at(parser: ArgumentParser) -> None:
 def _add_pictures(parser: ArgumentParser) -> None:
     parser.add_argument("--svg", metavar="FILE", help="write the picture as SVG; - is standard output")
     parser.add_argument("--png", metavar="FILE", help="write the picture as PNG; - is standard output")
+
+
+def _add_lesson(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "check-lesson",
+        "checklesson",
+        "Check lesson files: read them and play them through, along their record and other ways.",
+        _examples(
+            "ironroad check-lesson my-lesson.toml", "ironroad check-lesson my-lesson.toml --strays 200"
+        ),
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a lesson's .toml file")
+    parser.add_argument(
+        "--strays", type=int, default=12, metavar="N", help="how many other ways to play it (12)"
+    )
 
 
 def _add_check(commands: Commands) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ironroad.terminal.complaint import Complaint
 
 if TYPE_CHECKING:
+    from ironroad.site.administration import Administration
     from ironroad.site.upkeep import Examined, Upkeep
 
 DAMAGED = 1
@@ -30,6 +31,12 @@ async def _run(args: Namespace, upkeep: Upkeep) -> int:
     try:
         if args.thing == "check":
             return await _check(upkeep)
+        if args.thing in ("admin", "block", "unblock", "forget"):
+            return await _change_person(upkeep.administration, args.thing, args.handle)
+        if args.thing == "tidy":
+            return await _tidy(upkeep.administration)
+        if args.thing == "delete":
+            return await _delete(upkeep, args.table)
         found = await _examine(upkeep, args.table)
         return _export(found) if args.thing == "export" else await _repair(upkeep, found, args.yes)
     finally:
@@ -41,6 +48,34 @@ async def _check(upkeep: Upkeep) -> int:
     for found in damaged:
         print(f"/t/{found.id}: {found.reason}")
     return DAMAGED if damaged else 0
+
+
+async def _change_person(administration: Administration, thing: str, handle: str) -> int:
+    handle = handle.removeprefix("@")
+    found = [row for row in await administration.people(handle) if row.handle == handle]
+    if not found:
+        raise Complaint(f"there is no account @{handle}")
+    if thing == "forget":
+        await administration.delete_person(found[0].id)
+    elif thing == "admin":
+        await administration.set_person(found[0].id, admin=True)
+    else:
+        await administration.set_person(found[0].id, blocked=thing == "block")
+    print("Done.")
+    return 0
+
+
+async def _tidy(administration: Administration) -> int:
+    tidied = await administration.tidy()
+    print(f"Let go: {tidied.tables} tables, {tidied.guests} guests.")
+    return 0
+
+
+async def _delete(upkeep: Upkeep, word: str) -> int:
+    found = await _examine(upkeep, word)
+    await upkeep.administration.delete_table(await upkeep.watch_of(found.id))
+    print(f"Table {found.id} is gone.")
+    return 0
 
 
 async def _examine(upkeep: Upkeep, word: str) -> Examined:

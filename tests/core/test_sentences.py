@@ -120,6 +120,13 @@ def test_templates_are_literals_with_all_their_values(path: Path) -> None:
             assert all(_fields(text) <= given for text in found), f"line {call.lineno}: a value is missing"
 
 
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*/rules/*.py")), ids=str)
+def test_what_is_wrong_with_a_position_is_a_sentence(path: Path) -> None:
+    """What must hold in a game is read by whoever brings along a position in which it does not."""
+    checks = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Assert)]
+    assert not [check.lineno for check in checks if isinstance(check.msg, (ast.Constant, ast.JoinedStr))]
+
+
 def _fields(template: str) -> set[str | None]:
     return {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
 
@@ -172,8 +179,8 @@ def test_a_refusal_can_be_said_in_another_language() -> None:
     assert (owner.kind, owner.key) == ("seat", "1")
 
 
-def test_notation_is_refused_in_english() -> None:
+def test_notation_is_refused_in_a_sentence() -> None:
     found = table().why_not("bid three")
     assert found is not None
     assert "must be a number" in found
-    assert found.values == {}
+    assert found.values["word"] == "'three'"

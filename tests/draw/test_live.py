@@ -1,9 +1,8 @@
-"""Pictures for a page that changes while it is looked at: parts, themes, ghosts, lines and small signs."""
+"""Pictures for a page that changes while it is looked at: parts, themes, tiles, lines and small signs."""
 
 from __future__ import annotations
 
 import re
-import shutil
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
@@ -13,11 +12,12 @@ from itertools import pairwise
 from math import dist
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 import ironroad
+from ironroad.core.board import Board
 from ironroad.core.game import Game
-from ironroad.core.tiles import DELUXE, TOWN, shape_of, town_shape
+from ironroad.core.tiles import DELUXE, TOWN, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.draw import (
     BoardParts,
     Scene,
@@ -29,9 +29,8 @@ from ironroad.draw import (
     cube_svg,
     dark_style_sheet,
     disc_svg,
-    display_parts,
+    display_stacks,
     display_svg,
-    ghost_markup,
     hexes,
     icon,
     icons,
@@ -50,6 +49,7 @@ from ironroad.draw import (
 )
 from ironroad.draw.grid import grid_of
 from ironroad.draw.palette import CUBES
+from ironroad.draw.scene import NOBODY
 from ironroad.draw.sections import sections
 from ironroad.draw.theme import DAY, NIGHT
 from ironroad.draw.track import piece_name
@@ -195,7 +195,7 @@ def test_the_style_sheet_knows_every_class_and_every_colour() -> None:
         + chart
         + icon("engineer")
         + small_picture(busy())
-        + tile_picture(True, SHAPES[0][1], 1)
+        + tile_picture(True, SHAPES[0][1], (1,))
     )
     classes = {c for value in re.findall(r'class="([^"]+)"', drawn) for c in value.split()}
     groups = {c for c in classes if f".{c}" not in re.findall(r"\.ir-[\w-]+", sheet)}
@@ -234,22 +234,18 @@ def test_names_can_be_read_by_day_and_by_night(theme: dict[str, str]) -> None:
         assert contrast(theme[ink], theme[paper]) >= 4.5, (ink, paper)
 
 
-def test_the_night_reaches_what_use_copies() -> None:
+def test_the_night_reaches_what_use_copies(browser: Browser) -> None:
     """The picture consists of copies alone, so it can only look different if they do."""
-    parts = board_parts(busy())
-    ghost = ghost_markup(busy().board, "D10", town_shape([0, 3]), 1)
-    body = f"{parts.head}{parts.defs}{ghost}{parts.foot}"
+    parts = board_parts(laid_on(busy().board, "D10", town_shape([0, 3]), 1))
+    body = f"{parts.head}{parts.defs}{parts.papers['D10']}{parts.hexes['D10']}{parts.foot}"
     sheet = style_sheet() + dark_style_sheet(":root[data-theme=dark]") + "body{background:#888}"
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page()
+    with browser.new_page() as page:
         page.set_content(f"<html><style>{sheet}</style><body>{body}</body></html>")
         day = page.screenshot()
         page.evaluate("document.documentElement.dataset.theme = 'dark'")
         night = page.screenshot()
         page.evaluate("document.documentElement.dataset.theme = 'light'")
         again = page.screenshot()
-        browser.close()
     assert day == again
     assert day != night
 
@@ -257,39 +253,45 @@ def test_the_night_reaches_what_use_copies() -> None:
 # --- tiles to come ---
 
 
+def laid_on(board: Board, name: str, shape: Shape, owner: int) -> Scene:
+    """A board with one tile."""
+    tracks = pairs_of(shape) + [(edge, TOWN) for edge in exits_of(shape)]
+    return Scene(board, pieces=[ScenePiece(board.index[name], ends, owner) for ends in tracks])
+
+
 @pytest.mark.parametrize("flat", [True, False])
-def test_a_ghost_uses_what_the_board_defines(flat: bool) -> None:
+def test_a_tile_uses_what_the_board_defines(flat: bool) -> None:
+    """A page lays tiles on a board that was drawn before them."""
     board = small_board(flat)
     known = set(ids(board_parts(Scene(board)).defs))
-    for _, shape in SHAPES:
-        for seat in (0, 5, None):
-            ghost = ET.fromstring(ghost_markup(board, board.hexes[7].name, shape, seat))
-            assert ghost.attrib["class"] == "ir-ghost"
-            assert {e.attrib["href"][1:] for e in ghost.iter() if "href" in e.attrib} <= known
-            owners = {e.attrib.get("data-seat") for e in ghost.iter() if "data-piece" in e.attrib}
-            assert owners == {None if seat is None else str(seat)}
-
-
-def test_a_ghost_leaves_laid_track_to_its_owner() -> None:
-    board = small_board(True)
     name = board.hexes[7].name
-    laid = [ScenePiece(7, (3, 0), 4), ScenePiece(8, (1, 4), 5)]
-    ghost = ET.fromstring(ghost_markup(board, name, shape_of([(0, 3), (1, 4)]), 2, laid))
-    owners = {e.attrib["data-piece"]: e.attrib["data-seat"] for e in ghost.iter() if "data-piece" in e.attrib}
-    assert owners == {f"{name} N-S": "4", f"{name} NE-SW": "2"}
+    for _, shape in SHAPES:
+        for seat in (0, 5, NOBODY):
+            drawn = ET.fromstring(board_parts(laid_on(board, name, shape, seat)).hexes[name])
+            assert {e.attrib["href"][1:] for e in drawn.iter() if "href" in e.attrib} <= known
+            owners = {e.attrib.get("data-seat") for e in drawn.iter() if "data-piece" in e.attrib}
+            assert owners == {None if seat == NOBODY else str(seat)}
+
+
+def test_a_tile_has_each_track_in_its_owner_s_colour() -> None:
+    drawn = ET.fromstring(tile_picture(True, shape_of([(0, 3), (1, 4), (2, 5)]), (4, 2, NOBODY)))
+    owners = {
+        e.attrib["data-piece"]: e.attrib.get("data-seat") for e in drawn.iter() if "data-piece" in e.attrib
+    }
+    assert owners == {"N-S": "4", "NE-SW": "2", "SE-NW": None}
 
 
 @pytest.mark.parametrize("flat", [True, False])
 def test_tile_pictures_stand_alone(flat: bool) -> None:
     found = set()
     for _, shape in SHAPES:
-        picture = tile_picture(flat, shape, 3)
+        picture = tile_picture(flat, shape, (3,))
         assert "<style" not in picture
         assert references(picture) <= set(ids(picture))
         assert DAY["s3"] in picture
         found.add(picture)
     assert len(found) == len({shape for _, shape in SHAPES})
-    assert png(tile_picture(flat, SHAPES[0][1], None))
+    assert png(tile_picture(flat, SHAPES[0][1], (NOBODY,)))
 
 
 # --- lines along track ---
@@ -466,27 +468,28 @@ def test_all_figures_below_zero_have_the_same_minus() -> None:
     assert not re.search(r">-\d+<", old + new)
 
 
-def test_the_display_comes_in_columns() -> None:
+def test_the_display_comes_in_stacks_of_columns() -> None:
     scene = busy()
-    parts = display_parts(scene, "Warenanzeige")
-    assert set(parts.columns) == {column.name for column in scene.board.columns}
-    spaces = re.findall(r'data-space="([^"]+)"', parts.svg)
-    assert sorted(spaces) == sorted(
-        f"{c.name}/{n}" for c in scene.board.columns for n in range(1, c.spaces + 1)
-    )
-    assert "Chicago" in parts.columns["light1"]
-    assert 'aria-label="Warenanzeige"' in parts.head
-    assert references(parts.svg) <= set(ids(board_parts(scene).defs))
+    stacks = display_stacks(scene)
+    columns = {stock.name: stock for stack in stacks for stock in stack}
+    assert {name: len(stock.cubes) for name, stock in columns.items()} == {
+        column.name: column.spaces for column in scene.board.columns
+    }
+    assert columns["light1"].home == "Chicago"
+    assert columns["light1"].spaces == [("light1/1", "red"), ("light1/2", None), ("light1/3", "blue")]
+    assert [stock.name for stock in stacks[0]] == [
+        c.name for c in scene.board.columns if c.rolled == "light1"
+    ]
+    known = set(ids(board_parts(scene).defs))
+    assert {f"ir-badge-{name}" for name in columns} <= known
     assert references(display_svg(scene)) <= set(ids(display_svg(scene)))
-    filled = replace(scene, display={**scene.display, "light1": ["red", "red", "blue"]})
-    after = display_parts(filled, "Warenanzeige")
-    assert {n for n, markup in after.columns.items() if markup != parts.columns[n]} == {"light1"}
 
 
 def test_every_tile_kind_has_its_bridge_defined() -> None:
     known = set(ids(board_parts(busy()).defs))
     crossings = [kind for kind in DELUXE if kind.group == "crossing"]
-    bridges = {ref for kind in crossings for shape in kind.shapes()
-               for ref in references(ghost_markup(busy().board, "D10", shape, 0)) if "-b" in ref}  # fmt: skip
+    shapes = [shape for kind in crossings for shape in kind.shapes()]
+    drawn = [board_parts(laid_on(busy().board, "D10", shape, 0)).hexes["D10"] for shape in shapes]
+    bridges = {ref for markup in drawn for ref in references(markup) if "-b" in ref}
     assert len(bridges) == sum(len(kind.shapes()) for kind in crossings)
     assert bridges <= known

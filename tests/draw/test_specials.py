@@ -123,9 +123,24 @@ def test_plates_point_to_the_coast() -> None:
     board = load_board("western-us")
     signs = board_parts(Scene(board)).signs
     west, east, inland = (part(board, signs, title) for title in ("Seattle", "Duluth", "Denver"))
-    assert (words(west)[0], words(east)[0], words(inland)) == ("W", "E", ["Denver"])
+    assert (used(west), used(east), used(inland)) == (["#ir-west"], ["#ir-east"], [])
     assert (tip_of(west) < 0, tip_of(east) > 0) == (True, True)
     assert "ir-tip" not in classes(inland)
+
+
+def used(sign: ET.Element) -> list[str]:
+    return [e.attrib["href"] for e in sign.iter("use")]
+
+
+def test_the_letters_of_coasts_are_those_of_the_language() -> None:
+    board = load_board("western-us")
+    assert east(Scene(board)) == ["E"]
+    assert east(Scene(board, speak=str.lower)) == ["e"]
+
+
+def east(scene: Scene) -> list[str | None]:
+    svg = ET.fromstring(board_svg(scene))
+    return [e.text for e in svg.iter() if e.attrib.get("id") == "ir-east"]
 
 
 def tip_of(sign: ET.Element) -> float:

@@ -70,6 +70,15 @@ def test_a_board_with_a_rule_and_a_bot_play(directory: Path) -> None:
     assert "Port Ansel" in svg
 
 
+def test_a_lesson_of_a_package_is_found_and_plays(directory: Path) -> None:
+    source = (
+        "from ironroad.lessons import lessons; from ironroad.lessons.checking import complaints; "
+        "print(list(lessons())[:2], complaints(lessons()['age-of-steam/rich-bay'], 1))"
+    )
+    found = "['age-of-steam/first-links', 'age-of-steam/rich-bay'] []\n"
+    assert run(directory, "-c", source) == found
+
+
 def test_a_bot_plays_only_the_games_it_says(directory: Path) -> None:
     source = "from ironroad.bots import bots_for; print(bots_for('age-of-steam'), bots_for('steam'))"
     assert run(directory, "-c", source) == "['random', 'greedy', 'timid'] ['random', 'greedy']\n"

@@ -137,15 +137,15 @@ def test_steam_forgets_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None
     forget()
     for module in (sites, plans, loose, joining, fields):
         monkeypatch.setattr(module, "MOST_REMEMBERED", 40)
-    fields._ROWS.clear()
     game, rng = steam_tables.some_game(STEAM_SEED)
     rules, most = game.rules, [0] * 6
     assert isinstance(rules, Steam)
     build = rules.build
     for _ in zip(range(60), steam_tables.moves_of(game, rng), strict=False):
         places, waiting = build.sites, build.loose
+        around = build.joining.around
         known = (places._known, places.planner._known, waiting._known, build.joining._known)
-        now = [len(found) for found in (*known, build.joining.rows, fields._ROWS)]
+        now = [len(found) for found in (*known, around.rows, around.pieces)]
         most = [max(pair) for pair in zip(most, now, strict=True)]
     forget()
     assert all(20 < found <= 40 for found in most), most

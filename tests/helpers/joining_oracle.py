@@ -103,7 +103,8 @@ def small_game(seed: int, folder: Path) -> tuple[Game, random.Random]:
         game.push(rng.choice([move.text for move in game.legal_moves()]))
     track = split_position(game.position).get("track", "")
     lost = {"track": track.replace("+1", "") if rng.random() < 0.6 else track, "built": "1,1,1"}
-    game = _with_fields(game, lost | {"urbanize": str(rng.randrange(2)), "builds": "3"})
+    builds = "4" if seed % 5 == 0 else "3"
+    game = _with_fields(game, lost | {"urbanize": str(rng.randrange(2)), "builds": builds})
     scarce = rng.choice(SUPPLIES)
     inside(game).supply = [rng.choice((8, 8, 8, 2))] + [rng.choice(scarce) for _ in inside(game).supply[1:]]
     return game, rng
@@ -165,7 +166,7 @@ def _plans(phase: BuildTrack, s: SteamState, seat: int) -> Iterator[tuple[Build,
             site = phase.sites.site(s, seat, hex_)
             for plan in site.plans.values():
                 if phase.can_pay(s, seat, hex_, plan):
-                    yield site.tiles[plan.number], hex_, plan
+                    yield site.tiles.move(plan.number), hex_, plan
 
 
 def laid(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import warnings
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from tests.helpers.server import Server
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
+    from ironroad.site.ahead.store import Ahead
     from ironroad.site.database import make_config
     from ironroad.site.keeper import Keeper
     from ironroad.site.settings import read_settings
@@ -26,7 +27,7 @@ __all__ = ["Backdoor", "Table", "host", "late_game", "power_game", "sitting", "w
 
 T = TypeVar("T")
 
-NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil")
+NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
 
 
 class Backdoor:
@@ -39,18 +40,28 @@ class Backdoor:
         # Browsers under test have an event loop in this thread already.
         self._thread = ThreadPoolExecutor(1)
 
-    def new_table(self, game: Game, *kinds: str) -> Table:
-        """A table at which a person moves first, as nothing wakes the server's bots."""
-        seats = [{"name": name, "kind": kind} for name, kind in zip(NAMES, kinds, strict=False)]
+    def new_table(self, game: Game, *kinds: str, names: Sequence[str] = NAMES) -> Table:
+        """A table at which a person moves first, as nothing wakes the server's bots, or nobody any more."""
+        seats = [{"name": name, "kind": kind} for name, kind in zip(names, kinds, strict=False)]
         given = len(game.record)
         while True:
             table = self._run(self._keeper.create(game, seats, name="", listed=True, given=given))
-            if table.game.to_move in table.people:
+            if table.game.over or table.game.to_move in table.people:
                 return table
 
     def look(self, table: Table) -> Table:
         """The table with all that the server has stored."""
         return self._run(self._keeper.table(table.id))
+
+    def move(self, table: Table, text: str) -> None:
+        """A move that is stored without the server's hearing of it."""
+        seats = {*range(len(table.sitters))}
+        self._run(self._keeper.move(table, table.number, text, seats))
+
+    def hand_over(self, table: Table, seat: int, name: str) -> None:
+        """Somebody else takes a seat."""
+        self._keeper.writers = [Ahead(self._keeper).along]
+        self._run(self._keeper.seat(table, seat, name, "person", None, lambda _: None))
 
     def _run(self, doing: Coroutine[Any, Any, T]) -> T:
         return self._thread.submit(self._runner.run, doing).result()

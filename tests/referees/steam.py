@@ -9,7 +9,6 @@ turn could go on.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -41,10 +40,10 @@ from tests.referees.steam_tiles import (
     bare,
     shape_of,
 )
+from tests.referees.steam_ways import Ways
 
 # Boards of at most so many hexes are searched everywhere, larger ones where it can matter.
 SMALL: Final = 40
-NEVER: Final = 99
 
 
 @dataclass
@@ -403,77 +402,32 @@ class Referee:
         return False
 
     def _near(self, state: State) -> list[int] | None:
-        """The hexes where the next operation may be, or None if there is no hope: see `_ways`. If a chain
+        """The hexes where the next operation may be, or None if there is no hope: see `Ways`. If a chain
         needs all operations that are left, it needs this one too. On large boards an operation on no way is
         tried only where it gives back a tile of which fewer are left than operations."""
-        ways = [self._ways(state, self._chain(state, (hex_, edges[0]))) for hex_, edges in state.loose]
-        if any(least > state.builds for _, least in ways):
+        ways = [self._ways(state, piece) for piece in state.loose]
+        if any(way.least > state.builds for way in ways):
             return None
         nearest: dict[int, int] = {}
-        for hexes, _ in ways:
-            nearest |= {hex_: min(used, nearest.get(hex_, used)) for hex_, used in hexes.items()}
+        for way in ways:
+            nearest |= {hex_: min(used, nearest.get(hex_, used)) for hex_, used in way.reached.items()}
         near = sorted(nearest, key=lambda hex_: nearest[hex_])
-        urgent = [hexes for hexes, least in ways if least == state.builds]
+        urgent = [way.reached for way in ways if way.least == state.builds]
         if urgent:
-            return [hex_ for hex_ in near if all(hex_ in hexes for hexes in urgent)]
+            return [hex_ for hex_ in near if all(hex_ in reached for reached in urgent)]
         if len(self.hexes) <= SMALL:
             return near + [h for h in range(len(self.hexes)) if h not in nearest]
         scarce = {name for name in PHYSICAL if state.supply(name) < state.builds}
         return near + [h for h, name in state.physical.items() if name in scarce and h not in nearest]
 
-    def _ways(self, state: State, chain: Chain) -> tuple[dict[int, int], int]:
-        """Hexes within reach of a loose chain with the operations and the money left, and how many operations
-        it takes to a city at least.
+    def _ways(self, state: State, piece: tuple[int, Edges]) -> Ways:
+        """From the ends of a loose chain."""
 
-        Whatever joins the chain in the end is a way of track from one of its ends to a city, perhaps through
-        towns. It runs over track that is the seat's or nobody's, and over hexes on which something has to be
-        done, each of them one operation at the least possible price. All else that the rules ask is left
-        aside here, so that no way is missed.
-        """
-        hexes: dict[int, int] = {}
-        done: set[tuple[str, Side, int]] = set()
-        heap: list[tuple[int, int, str, Side]] = []
+        def anchored(town: int) -> bool:
+            return self._anchored(state, Chain([], [End("town", town, 0)]))
 
-        def leave(spent: int, used: int, hex_: int, edges: range | list[int]) -> None:
-            for edge in edges:
-                if over := self.lattice.across.get((hex_, edge)):
-                    heapq.heappush(heap, (spent, used, "hex", over))
-
-        for end in chain.ends:
-            if end.place == "open":
-                leave(0, 0, end.hex, [end.edge])
-            else:
-                heapq.heappush(heap, (0, 0, "town", (end.hex, 0)))
-        least, free = NEVER, (self.seat, NOBODY)
-        while heap:
-            spent, used, what, side = heapq.heappop(heap)
-            if (what, side, used) in done:
-                continue
-            done.add((what, side, used))
-            hex_, piece = side[0], piece_at(state.tiles, side)
-            town = bool(self.hexes[hex_].town)
-            if hex_ in state.cities or (town and state.urbanize):
-                least = min(least, used)
-            if hex_ in state.cities:
-                continue
-            if what == "town":
-                exits = state.tiles.get(hex_, ())
-                leave(spent, used, hex_, [exit_.edges[0] for exit_ in exits if exit_.owner in free])
-                if self._anchored(state, Chain([], [End("town", hex_, 0)])):
-                    least = min(least, used)
-            elif piece and piece.owner in free:
-                if len(piece.edges) == 1:
-                    heapq.heappush(heap, (spent, used, "town", (hex_, 0)))
-                else:
-                    leave(spent, used, hex_, [sum(piece.edges) - side[1]])
-            spent, used = spent + 2 + (0 if hex_ in state.tiles else self._terrain(hex_)), used + 1
-            if used > state.builds or spent > state.capital:
-                continue
-            hexes[hex_] = min(used, hexes.get(hex_, used))
-            leave(spent, used, hex_, range(6))
-            if town:
-                heapq.heappush(heap, (spent, used, "town", (hex_, 0)))
-        return hexes, least
+        ways = Ways(state, self.seat, self.lattice, self.hexes, self._terrain, anchored)
+        return ways.follow(self._chain(state, (piece[0], piece[1][0])))
 
 
 def compare(game: Game) -> Difference:

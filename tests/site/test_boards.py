@@ -17,6 +17,7 @@ from ironroad.core.game import Game
 from tests.helpers.browser import (
     expect_question,
     lit,
+    press,
     state_of,
     wait_for_change,
 )
@@ -272,7 +273,7 @@ def test_what_must_be_completed_is_marked(server: Server, visitor: Visitor, page
     expect(page.locator(".marks .mark")).to_have_count(1)
     expect(page.get_by_role("button", name="End the build turn")).to_have_count(0)
     number = state_of(page)["number"]
-    page.get_by_role("button", name="Undo").click()
+    press(page.get_by_role("button", name="Undo"))
     wait_for_change(page, number)
     expect(page.get_by_role("button", name="End the build turn")).to_be_visible()
 

@@ -17,6 +17,7 @@ from ironroad.site.words import CODES as LANGUAGES
 
 GAMES = Path(ironroad.__file__).parent / "games"
 TEMPLATES = sorted(GAMES.glob("*/pages/templates/**/*.html"))
+SHARED = sorted((GAMES.parent / "site" / "templates").glob("**/*.html"))
 
 
 def calls(template: Path, name: str) -> list[nodes.Call]:
@@ -44,7 +45,16 @@ def asked(template: Path) -> dict[str, set[str]]:
 
 
 def tables(template: Path) -> set[str]:
-    return {key(call) for call in calls(template, "words")}
+    """The tables of words it asks for, and those that pages of the site ask it for."""
+    own = {key(call) for call in calls(template, "words")}
+    lent = [call.args for page in SHARED for call in calls(page, "words_of")]
+    return own | {name.as_const() for page, name in lent if _ends(page) == f"/{template.name}"}
+
+
+def _ends(page: nodes.Expr) -> object:
+    """The name of a page that begins with that of the game."""
+    assert isinstance(page, nodes.Concat)
+    return page.nodes[-1].as_const()
 
 
 def said(template: Path, language: str) -> dict[str, Any]:

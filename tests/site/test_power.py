@@ -12,6 +12,7 @@ import ironroad
 from tests.helpers.browser import (
     barriers,
     lit,
+    press,
     state_of,
     wait_for_change,
 )
@@ -47,15 +48,17 @@ def click(page: Page, move: dict[str, Any]) -> None:
         thumb(page, move).click()
         page.locator("[data-commit] button").click()
     elif kind == "fulfil":
-        page.locator(f'[data-panel=hand] button[value="{text}"]').click()
+        press(page.locator(f'[data-panel=hand] button[value="{text}"]'))
     elif kind == "deliver":
         page.locator(f'.route:has(input[value="{text}"])').click()
         page.locator("[data-commit] button").click()
     else:
-        page.locator(f'#ask button[value="{text}"]:visible, #ask label:has(input[value="{text}"])').click()
         choose = page.locator("#ask .cards .main")
         if choose.is_visible():
+            page.locator(f'#ask label:has(input[value="{text}"])').click()
             choose.click()
+        else:
+            press(page.locator(f'#ask button[value="{text}"]:visible'))
 
 
 def thumb(page: Page, move: dict[str, Any]) -> Any:
@@ -123,7 +126,7 @@ def test_a_shared_screen_shows_a_hand_to_its_owner_only(
         page.get_by_role("link", name=f"I am {table.sitters[seat].name}").click()
         for _ in range(2):
             number = state_of(page)["number"]
-            page.locator('#ask button[value="money"]:visible').click()
+            press(page.locator('#ask button[value="money"]:visible'))
             wait_for_change(page, number)
         check_hidden(page)
 
@@ -173,6 +176,7 @@ def test_a_turn_without_javascript(link: str, server: Server, open_page: Open, b
         expect(page.locator(".card-of-hand")).to_have_count(5)
         assert cards(page) == hand(table, seat)
         pressed(page, "money")
+        page.get_by_role("button", name="Yes, do it").click()
         page.wait_for_load_state()
     assert backdoor.look(table).game.to_move == 1 - seat
     expect(page.locator(".card-of-hand")).to_have_count(0 if link == "shared" else 5)

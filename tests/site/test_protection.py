@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -156,7 +157,8 @@ def test_a_setup_that_cannot_be(visitor: Visitor, form: dict[str, Any]) -> None:
 def test_broken_numbers_and_json_are_refused(visitor: Visitor, path: str) -> None:
     assert visitor.post(f"{path}/moves", json=True, number="x", move="shares 0").status_code == 400
     headers = {"x-csrftoken": visitor.token, "content-type": "application/json"}
-    assert visitor.client.post(f"{path}/moves", content=b"{", headers=headers).status_code == 400
+    for text in (b"{", b"[" * 5000, b"[]"):
+        assert visitor.client.post(f"{path}/moves", content=text, headers=headers).status_code == 400
     assert visitor.client.get(f"{path}/state", params={"since": "x"}).status_code == 400
 
 
@@ -167,6 +169,15 @@ def test_every_answer_carries_the_headers(visitor: Visitor, path: str) -> None:
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
+
+
+def test_files_of_a_page_carry_only_what_concerns_them(visitor: Visitor, path: str) -> None:
+    found = re.search(r'src="(/static/[^"]+/table\.js)"', visitor.get(path).text)
+    assert found
+    headers = visitor.get(found[1]).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "immutable" in headers["cache-control"]
+    assert "content-security-policy" not in headers
 
 
 def test_pages_have_no_inline_script_or_style(visitor: Visitor, path: str) -> None:

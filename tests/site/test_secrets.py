@@ -156,7 +156,7 @@ class Search:
             self.check(client, client.visitor.post(f"{client.url}{path}", json=True, **form), form)
         client.listen()
 
-    def elsewhere(self, moment: int) -> list[tuple[str, dict[str, int]]]:
+    def elsewhere(self, moment: int) -> list[tuple[str, dict[str, Any]]]:
         city = self.game.board.hexes[self.rng.choice(self.game.board.cities)].name
         since = self.rng.randrange(self.table.number + 1)
         return [
@@ -169,6 +169,10 @@ class Search:
             (f"/at/{self.table.length}/picture.svg", {}),
             ("/small.svg", {}),
             (f"/hex/{city}", {}),
+            ("/words", {"around": city}),
+            (f"/at/{moment}/words", {"around": city}),
+            ("/preview", {"move": f"factory {city} 5"}),
+            ("/preview", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
         ]
 
     def attempts(self, client: Client, moment: int) -> list[tuple[str, dict[str, Any]]]:
@@ -286,7 +290,9 @@ def check_the_end(search: Search, clients: list[Client]) -> None:
     for client in clients:
         client.listen()
         assert client.heard
-        assert all(set(json.loads(text)) <= {"number", "watching"} for text in client.heard if text != "ping")
+        assert all(
+            set(json.loads(text)) <= {"number", "seat", "watching"} for text in client.heard if text != "ping"
+        )
         client.live.close()
         assert client.state(search.game)["undo"] is None, "all hands have been open"
         found = ironroad.load(client.visitor.client.get(f"{client.url}/record.txt").text)
@@ -349,6 +355,15 @@ def test_the_start_page_leads_back_to_the_own_seat(server: Server, visitor: Visi
     friend.get(link)
     assert f'href="{link}"' in friend.get("/").text
     assert path not in friend.get("/").text
+
+
+# A lesson that names contracts which are no longer there
+
+
+def test_a_lesson_that_does_not_fit_is_left_out_and_the_others_stay(visitor: Visitor) -> None:
+    page = visitor.get("/").text
+    assert 'action="/lessons/age-of-steam/' in page
+    assert 'action="/lessons/steam-power/' not in page
 
 
 # What one knows is no game to go on from

@@ -14,10 +14,10 @@ from ironroad.core.game import Game
 from ironroad.core.options import ANY, Option, write
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.found import kind_of, kinds
+from ironroad.site.names import LONGEST_NAME, characters
 from ironroad.site.offers import BoardOffer, GameOffer, bot_offers, find_board, offers, with_boards
 from ironroad.site.pages import Page
 from ironroad.site.startpage import (
-    LONGEST_NAME,
     PEOPLE,
     PERSON,
     PIONEERS,
@@ -173,7 +173,8 @@ def test_an_option_offers_its_values_unless_it_is_a_number() -> None:
 
 @pytest.mark.parametrize("board", SEATS)
 def test_every_choice_that_is_offered_can_be_made(board: str) -> None:
-    for option in [*offered().options, *board_of(board).options]:
+    meant = [option for option in offered().options if option.name not in board_of(board).idle]
+    for option in [*meant, *board_of(board).options]:
         for choice in option.choices:
             setup = read_setup({"board": board, f"option.{option.name}": choice.value})
             assert setup.options == {option.name: choice.value}
@@ -262,6 +263,28 @@ def test_a_name_may_be_as_long_as_allowed() -> None:
     assert read_setup({"seat.0.name": "x" * LONGEST_NAME}).seats[0].name == "x" * LONGEST_NAME
 
 
+# A family, a flag of two letters, a thumb with a skin, a red heart, a flag of many letters, signed letters.
+SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+ONE = [
+    FAMILY,
+    "\U0001f1f3\U0001f1f1",
+    "\U0001f44d\U0001f3fd",
+    "\u2764\ufe0f",
+    SCOTLAND,
+    "g\u0303",
+    "\u0915\u094d\u200d",
+]
+
+
+@pytest.mark.parametrize("character", ONE)
+def test_what_people_see_as_one_character_is_one(character: str) -> None:
+    name = f"{character * (LONGEST_NAME - 1)}x"
+    assert characters(name) == [*[character] * (LONGEST_NAME - 1), "x"]
+    assert read_setup({"seat.0.name": name}).seats[0].name == name
+    assert problem({"seat.0.name": f"{character}{name}"}).sentence == "A name has at most 40 characters."
+
+
 @pytest.mark.parametrize(
     ("form", "field", "sentence"),
     [
@@ -295,6 +318,21 @@ def test_a_name_may_be_as_long_as_allowed() -> None:
         ({"seat.0.name": "x" * (LONGEST_NAME + 1)}, "seat.0.name", "A name has at most 40 characters."),
         ({"seat.2.name": "a\x07b"}, "seat.2.name", "A name cannot have invisible characters."),
         ({"seat.2.name": "a\u202eb"}, "seat.2.name", "A name cannot have invisible characters."),
+        ({"seat.2.name": "Eva\U000e0041"}, "seat.2.name", "A name cannot have invisible characters."),
+        ({"seat.2.name": "\u3164"}, "seat.2.name", "A name cannot have invisible characters."),
+        ({"seat.2.name": "Eva\u034f"}, "seat.2.name", "A name cannot have invisible characters."),
+        ({"seat.0.name": "g" + "\u0303" * 640}, "seat.0.name", "A name has at most 40 characters."),
+        ({"seat.0.name": "x\u200d" * 41}, "seat.0.name", "A name has at most 40 characters."),
+        (
+            {"seat.0.name": "Eva", "seat.3.name": "E\u200dva\u200d"},
+            "seat.3.name",
+            "Two seats are called E\u200dva.",
+        ),
+        (
+            {"seat.0.name": "Eva", "seat.3.name": "Eva\ufe0f"},
+            "seat.3.name",
+            "Two seats are called Eva\ufe0f.",
+        ),
         ({"seat.0.name": "Eva", "seat.3.name": "eva"}, "seat.3.name", "Two seats are called eva."),
         ({"position": "game=age-of-steam"}, "board", "Please choose one of the boards."),
     ],
@@ -334,7 +372,7 @@ def test_what_is_wrong_with_a_position_is_said() -> None:
 
 def render(lang: str, **context: Any) -> str:
     page = Page(lang, theme="auto", csrf="token", here="/", confirm=True)
-    return page.render("start.html", **{"tables": [], "more": None} | context)
+    return page.render("start.html", **{"tables": [], "waiting": [], "more": None} | context)
 
 
 @pytest.mark.parametrize(
@@ -346,6 +384,8 @@ def render(lang: str, **context: Any) -> str:
         (2, {"over": True, "winners": ["Ida", "Maja"]}, "Won by Ida, Maja"),
         (2, {"over": True}, "Nobody won"),
         (1, {"over": True}, "Lost"),
+        (2, {"over": True, "closed": True}, "Ended by the host"),
+        (2, {"waits": True}, "Waiting for players"),
     ],
 )
 def test_a_table_says_how_it_stands(seats: int, facts: dict[str, Any], words: str) -> None:
@@ -359,11 +399,14 @@ def test_a_table_says_how_it_stands(seats: int, facts: dict[str, Any], words: st
         "round": 3,
         "rounds": 8,
         "over": False,
+        "waits": False,
+        "closed": False,
         "to_move": None,
         "winners": [],
         "updated": datetime(2026, 5, 1, tzinfo=UTC),
         "ago": "yesterday",
         "picture": "/t/x/small.svg",
+        "clock": None,
     }
     body = render("en", **start_context() | {"games": [offered()], "tables": [table | facts]})
     now = body.split('<span class="table-now">')[1].split("</span>")[0]

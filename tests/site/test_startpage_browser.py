@@ -80,7 +80,13 @@ def test_options_of_a_board_are_there_with_their_board_only(page: Page) -> None:
 
 
 def test_a_solo_game_starts_from_the_page(page: Page) -> None:
+    """What was asked for on another board, and means nothing here, is neither shown nor sent."""
+    page.locator(".options > summary").click()
+    order = page.locator('[name="option.starting_order"]')
+    order.select_option("given")
     choose(page, "barbados")
+    expect(order).to_be_hidden()
+    expect(page.locator('[name="option.first_tile"]')).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).first.click()
     page.wait_for_url(re.compile("/t/"))
     expect(page).to_have_title(re.compile("Barbados"))

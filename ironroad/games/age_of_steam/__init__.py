@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironroad.core.sentences import say
-from ironroad.games.kind import GameKind, GameWords, Measure, Vocabulary
+from ironroad.games.kind import GameKind, GameWords, Measure, Term, Vocabulary
 
 if TYPE_CHECKING:
     from ironroad.bench import Figure
@@ -96,6 +96,20 @@ class AgeOfSteamKind(GameKind):
 
         assert isinstance(rules, AgeOfSteam)
         return rules_facts(rules)
+
+    def terms(self, rules: Rules[Any]) -> Mapping[str, Term]:
+        from ironroad.games.age_of_steam.pages.terms import terms_of
+        from ironroad.games.age_of_steam.rules import AgeOfSteam
+
+        assert isinstance(rules, AgeOfSteam)
+        return terms_of(rules)
+
+    def picture(self, rules: Rules[Any], name: str) -> str:
+        from ironroad.games.age_of_steam.pages.pictures import picture_of
+        from ironroad.games.age_of_steam.rules import AgeOfSteam
+
+        assert isinstance(rules, AgeOfSteam)
+        return picture_of(rules, name)
 
     def measures(self) -> Sequence[Measure]:
         from ironroad.games.age_of_steam.pages.measures import MEASURES

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ironroad.core.game import Game
 from ironroad.core.tiles import AGE_OF_STEAM
 from ironroad.draw import railway
-from ironroad.draw.palette import seat_letter
-from ironroad.draw.scene import NOBODY, Scene, SceneSeat
+from ironroad.draw.scene import NOBODY, Scene, SceneSeat, phase_word, seat_name
 from ironroad.games.age_of_steam.rules import AgeOfSteam, AosSeat
 from ironroad.games.age_of_steam.rules.display import space_starts
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos
@@ -28,7 +27,7 @@ def age_of_steam_scene(rules: AgeOfSteam, game: Game) -> Scene:
         order=game.order,
         round=game.round,
         rounds=rules.rounds,
-        phase=game.phase,
+        phase=phase_word(game.phase),
         to_move=game.to_move,
         bag=dict(zip(board.colours, s.bag, strict=True)),
         tiles_left={kind.name: left for kind, left in zip(AGE_OF_STEAM.kinds, s.supply, strict=True)},
@@ -50,7 +49,7 @@ def _display(rules: AgeOfSteam, s: Aos) -> dict[str, list[str | None]]:
 
 def _seat(seat: AosSeat) -> SceneSeat:
     return SceneSeat(
-        f"Seat {seat_letter(seat.number)}",
+        seat_name(seat.number),
         seat.money,
         seat.income,
         seat.shares,

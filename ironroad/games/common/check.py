@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from ironroad.core.sentences import say
 from ironroad.core.tiles import EMPTY, NONE, TOWN
-from ironroad.core.track import BLOCKED, CITY_HEX, FREE, LAND_HEX, OPEN, TOWN_HEX
+from ironroad.core.track import BLOCKED, CITY_HEX, FREE, LAND_HEX, OPEN, TOWN_HEX, Track
 from ironroad.games.common.state import NO_ROLE, NO_TILE, Railway
 
 
 def check_order(s: Railway) -> None:
     inside = [seat for seat in range(s.players) if not s.out[seat]]
-    assert sorted(s.order) == inside, f"the order {s.order} is not that of the seats {inside}"
-    assert all(seat in inside for seat in s.todo), "a seat that is out is still to act"
-    assert len(set(s.todo)) == len(s.todo), "a seat is to act twice"
+    assert sorted(s.order) == inside, say(
+        "the order {order} is not that of the seats {inside}", order=str(s.order), inside=str(inside)
+    )
+    assert all(seat in inside for seat in s.todo), say("a seat that is out is still to act")
+    assert len(set(s.todo)) == len(s.todo), say("a seat is to act twice")
     roles = [role for role in s.role if role != NO_ROLE]
-    assert len(roles) == len(set(roles)), "two seats hold one role"
-    assert all(s.role[seat] == NO_ROLE for seat in range(s.players) if s.out[seat]), (
+    assert len(roles) == len(set(roles)), say("two seats hold one role")
+    assert all(s.role[seat] == NO_ROLE for seat in range(s.players) if s.out[seat]), say(
         "a seat that is out has a role"
     )
 
 
 def check_cities(s: Railway) -> None:
     placed = [hex_ for hex_ in s.new_city if hex_ >= 0]
-    assert len(set(placed)) == len(placed), "two New Cities lie on one hex"
+    assert len(set(placed)) == len(placed), say("two New Cities lie on one hex")
     for hex_, h in enumerate(s.board.hexes):
         is_city = h.city is not None or hex_ in placed
-        assert (s.track.stop[hex_] == CITY_HEX) == is_city, f"{h.name} is taken for what it is not"
-        assert bool(s.accepts[hex_]) == is_city or h.terminal, f"{h.name} accepts what it must not"
+        assert (s.track.stop[hex_] == CITY_HEX) == is_city, say(
+            "{name} is taken for what it is not", name=h.name
+        )
+        assert bool(s.accepts[hex_]) == is_city or h.terminal, say(
+            "{name} accepts what it must not", name=h.name
+        )
 
 
 def laid_on(s: Railway) -> list[int]:
@@ -37,51 +44,51 @@ def laid_on(s: Railway) -> list[int]:
 def check_tile(s: Railway, hex_: int, shows: bool) -> None:
     """`shows` is whether what is printed on the tile on a hex is the track there."""
     shape, name = s.track.shape(hex_), s.board.hexes[hex_].name
-    assert (s.tile[hex_] == NO_TILE) == (shape == EMPTY), f"tile and track differ on {name}"
-    assert s.track.stop[hex_] != CITY_HEX, f"a tile lies on the city {name}"
-    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), f"the wrong class of tile lies on {name}"
-    assert shows, f"the tile on {name} does not show its track"
+    assert (s.tile[hex_] == NO_TILE) == (shape == EMPTY), say("tile and track differ on {name}", name=name)
+    assert s.track.stop[hex_] != CITY_HEX, say("a tile lies on the city {name}", name=name)
+    assert (TOWN in shape) == (s.track.stop[hex_] == TOWN_HEX), say(
+        "the wrong class of tile lies on {name}", name=name
+    )
+    assert shows, say("the tile on {name} does not show its track", name=name)
 
 
-def check_track(s: Railway) -> None:
-    track = s.track
+def check_track(track: Track) -> None:
     owned = [side for side, seat in enumerate(track.owner) if seat >= 0]
-    assert all(track.exits[side] != NONE for side in owned), "track that is not there has an owner"
+    assert all(track.exits[side] != NONE for side in owned), say("track that is not there has an owner")
     for side in [side for side, other in enumerate(track.exits) if other not in (NONE, TOWN)]:
-        back, name = side - side % 6 + track.exits[side], s.board.hexes[side // 6].name
-        assert track.exits[back] == side % 6, f"track on {name} has one end"
-        assert track.owner[back] == track.owner[side], "one piece has two owners"
-        assert track.across[side] >= 0, f"track on {name} leads off the land"
-    check_faces(s)
+        back, name = side - side % 6 + track.exits[side], track.board.hexes[side // 6].name
+        assert track.exits[back] == side % 6, say("track on {name} has one end", name=name)
+        assert track.owner[back] == track.owner[side], say("one piece has two owners")
+        assert track.across[side] >= 0, say("track on {name} leads off the land", name=name)
+    check_faces(track)
 
 
-def check_faces(s: Railway) -> None:
+def check_faces(track: Track) -> None:
     """Only where a city or track lies beyond a side there is much to look at."""
-    track = s.track
     busy = [stop == CITY_HEX for stop in track.stop]
-    for hex_ in laid_on(s):
-        busy[hex_] = True
+    for side in [side for side, other in enumerate(track.exits) if other != NONE]:
+        busy[side // 6] = True
     faces = [
         BLOCKED if here < 0 else track.look(side) if busy[here // 6] else FREE
         for side, here in enumerate(track.across)
     ]
     stale = [side for side, code in enumerate(track.faces) if code != faces[side]]
-    assert not stale, f"what {s.board.hexes[stale[0] // 6].name} faces is out of date"
+    assert not stale, say("what {name} faces is out of date", name=track.board.hexes[stale[0] // 6].name)
     live = [0] * len(track.stop)
     for side in [side for side, code in enumerate(faces) if code >= 2]:
         live[side // 6] += track.stop[side // 6] != CITY_HEX
-    assert track.live == live, "the count of live edges is out of date"
+    assert track.live == live, say("the count of live edges is out of date")
 
 
 def check_sections(s: Railway, loose: bool = False) -> None:
     """Every section has one owner and hangs on a stop, unless track may be loose."""
     for section in s.track.sections():
         owners = {s.track.owner[piece] for piece in section}
-        assert len(owners) == 1, f"a section has the owners {owners}"
+        assert len(owners) == 1, say("a section has the owners {owners}", owners=str(owners))
         name = s.board.hexes[section[0] // 6].name
         hangs = s.track.ends(section[0]) != (OPEN, OPEN)
-        assert loose or hangs, f"a section at {name} hangs on no stop"
-        assert hangs or _has_end(s, section), f"the track at {name} is a ring"
+        assert loose or hangs, say("a section at {name} hangs on no stop", name=name)
+        assert hangs or _has_end(s, section), say("the track at {name} is a ring", name=name)
 
 
 def _has_end(s: Railway, section: list[int]) -> bool:
@@ -105,7 +112,7 @@ def check_network(s: Railway, town_town: bool) -> None:
     for section in s.track.sections():
         if s.track.finished(section[0], town_town):
             expected |= _link_ends(s, section)
-    assert found == expected, "the links are out of date"
+    assert found == expected, say("the links are out of date")
 
 
 def _link_ends(s: Railway, section: list[int]) -> set[tuple[int, int, int]]:
@@ -120,5 +127,5 @@ def _link_ends(s: Railway, section: list[int]) -> set[tuple[int, int, int]]:
         doors += [
             s.track.across[side] for side in sides if s.track.stop[s.track.across[side] // 6] == CITY_HEX
         ]
-    assert len(doors) == 2, "a completed section does not have two ends at stops"
+    assert len(doors) == 2, say("a completed section does not have two ends at stops")
     return {(doors[0], doors[1] // 6, owner), (doors[1], doors[0] // 6, owner)}

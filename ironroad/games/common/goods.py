@@ -21,6 +21,7 @@ class Deliveries(Phase[S]):
     """Who has the role `first` moves first."""
 
     kind = "goods"
+    asks = ("deliver",)
 
     def __init__(self, board: Board, first: int) -> None:
         self.board = board
@@ -48,6 +49,14 @@ class Deliveries(Phase[S]):
             return Pending("deliver", s.todo[0], f"cycle {s.cycle}")
         s.cycle = 0
         return None
+
+    def suppose(self, s: S, seat: int) -> bool:
+        """The turns it has left in this round, or those of the next one."""
+        turns = (seat in s.todo) + (s.cycle == 1) if s.cycle else 0
+        if not turns:
+            s.raised[seat] = False
+        s.todo, s.cycle = [seat] * (turns or 2), 2
+        return True
 
     # The moves
 

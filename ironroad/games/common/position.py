@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironroad.core.board import LETTERS, MOST_CUBES, Board
 from ironroad.core.position import Fields, flags, join
+from ironroad.core.sentences import say
 from ironroad.core.tiles import EMPTY, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.core.track import NOBODY, TOWN_HEX
 from ironroad.games.common.cubes import cubes_of, one_cube
@@ -83,13 +84,15 @@ def read_roles(fields: Fields, players: int, names: tuple[str, ...]) -> list[int
     words = fields.words("role") or ["-"] * players
     found = [NO_ROLE if word == "-" else read_role(fields, "role", word, names) for word in words]
     if len(words) != players:
-        raise fields.error("role", f"{len(words)} values for {players} seats")
+        raise fields.error(
+            "role", say("{number} values for {players} seats", number=len(words), players=players)
+        )
     return found
 
 
 def read_role(fields: Fields, key: str, word: str, names: tuple[str, ...]) -> int:
     if word not in names:
-        raise fields.error(key, f"there is no role {word!r}")
+        raise fields.error(key, say("there is no role {word}", word=repr(word)))
     return names.index(word)
 
 
@@ -103,7 +106,7 @@ def _read_city(fields: Fields, s: Railway, word: str) -> None:
     hex_ = fields.hex("cities", name)
     letters = [tile.letter for tile in s.board.new_cities]
     if letter not in letters or s.track.stop[hex_] != TOWN_HEX or s.new_city[letters.index(letter)] >= 0:
-        raise fields.error("cities", f"{word!r} is no New City tile on a town")
+        raise fields.error("cities", say("{word} is no New City tile on a town", word=repr(word)))
     tile = letters.index(letter)
     s.new_city[tile] = hex_
     s.track.make_city(hex_)
@@ -116,13 +119,13 @@ def read_cubes(fields: Fields, s: Railway) -> None:
         name, _, cubes = word.partition(":")
         hex_ = fields.hex("cubes", name)
         if s.cubes[hex_]:
-            raise fields.error("cubes", f"{name} stands twice")
+            raise fields.error("cubes", say("{name} stands twice", name=name))
         s.cubes[hex_] = packed_cubes(fields, "cubes", cubes)
 
 
 def packed_cubes(fields: Fields, key: str, letters: str) -> int:
     if any(letters.count(letter) > MOST_CUBES for letter in set(letters)):
-        raise fields.error(key, f"more than {MOST_CUBES} cubes of a colour lie together")
+        raise fields.error(key, say("more than {most} cubes of a colour lie together", most=MOST_CUBES))
     return sum(one_cube(fields.colour(key, letter)) for letter in letters)
 
 
@@ -141,7 +144,7 @@ def read_tracks(fields: Fields, s: Railway, text: str) -> tuple[Shape, list[int]
             exits += ends
     used = [edge for pair in pairs for edge in pair] + exits
     if len(set(used)) < len(used) or (pairs and exits):
-        raise fields.error("track", f"{text!r} is no tile")
+        raise fields.error("track", say("{text} is no tile", text=repr(text)))
     return (shape_of(pairs) if pairs else town_shape(exits) if exits else EMPTY), owners
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.moves import Deliver
-from ironroad.core.sentences import Sentence, colour_word, say, stop_word
+from ironroad.core.sentences import Sentence, colour_word, say, stop_word, track_word
 from ironroad.games.common.network import Network
 
 
@@ -36,6 +36,6 @@ def _refuse_link(network: Network, here: int, edge: int, stop: int) -> Sentence:
     return say(
         "no completed link leaves {start} by {edge} for {end}",
         start=stop_word(board, here),
-        edge=board.edges[edge],
+        edge=track_word(board.edges[edge]),
         end=stop_word(board, stop),
     )

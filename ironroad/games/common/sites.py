@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core.board import Board
-from ironroad.core.moves import Build
+from ironroad.core.moves import Build, Move, Part
 from ironroad.core.tiles import NONE, Shape, TileSet
 from ironroad.core.track import NOBODY, Track
 from ironroad.games.common.memory import Memory
@@ -36,15 +37,48 @@ S = TypeVar("S", bound=Railway)
 P = TypeVar("P")
 
 
+class Tiles:
+    """The moves that lay each shape there is on a hex, made when they are looked at."""
+
+    def __init__(self, board: Board, hex_: int, shapes: list[Shape]) -> None:
+        self.board = board
+        self.hex = hex_
+        self.shapes = shapes
+        self._made: dict[int, Build] = {}
+
+    def move(self, number: int) -> Build:
+        made = self._made.get(number)
+        if made is None:
+            made = self._made[number] = Build(self.board, self.hex, self.shapes[number])
+        return made
+
+
+class Builds(Part):
+    """Builds on one hex, by the numbers of their shapes."""
+
+    def __init__(self, tiles: Tiles, numbers: list[int]) -> None:
+        super().__init__(())
+        self.tiles = tiles
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def moves(self) -> Sequence[Move]:
+        if len(self._moves) < len(self.numbers):
+            self._moves = [self.tiles.move(number) for number in self.numbers]
+        return self._moves
+
+
 class KnownSite(Generic[P]):
     """One hex for one seat: its plans, the moves they make for a purse, and the towns these hinge on, each
     with the hold the seat had on it. A plan is worked out once. Of a purse only some bits matter here: tiles
     that fit nowhere on the hex may be there or not."""
 
-    def __init__(self, tiles: list[Build], hinges: list[tuple[int, int]]) -> None:
+    def __init__(self, tiles: Tiles, hinges: list[tuple[int, int]]) -> None:
         self.tiles = tiles
         self.hinges = hinges
-        self.moves: dict[int, list[Build]] = {}
+        self.moves: Memory[int, Builds] = Memory(MOST_PURSES)
         self.matters = ALL
         self._plans: dict[Shape, P] | None = None
         self._some: dict[Shape, P | None] | None = None
@@ -65,14 +99,14 @@ class KnownSite(Generic[P]):
             self._some[shape] = self.one_plan(shape)
         return self._some[shape]
 
-    def list_moves(self, key: int) -> list[Build]:
+    def builds(self, key: int) -> Builds:
         """The moves for a purse."""
-        if self.matters == ALL:
-            self.matters = self.stock_used() << PRICE_BITS | PRICES
-        if len(self.moves) >= MOST_PURSES:
-            self.moves.clear()
-        found = self.moves_for(below(key), key >> PRICE_BITS)
-        self.moves[key & self.matters] = found
+        found = self.moves.get(key & self.matters)
+        if found is None:
+            if self.matters == ALL:
+                self.matters = self.stock_used() << PRICE_BITS | PRICES
+            found = Builds(self.tiles, self.numbers_for(below(key), key >> PRICE_BITS))
+            self.moves.keep(key & self.matters, found)
         return found
 
     def looks(self) -> tuple[object, ...]:
@@ -89,8 +123,8 @@ class KnownSite(Generic[P]):
         """What any of its plans needs of the stock."""
         raise NotImplementedError
 
-    def moves_for(self, below: int, stock: int) -> list[Build]:
-        """The moves whose tiles cost less than this, for tiles of this stock."""
+    def numbers_for(self, below: int, stock: int) -> list[int]:
+        """The shapes that cost less than this, for tiles of this stock."""
         raise NotImplementedError
 
 
@@ -117,7 +151,8 @@ class Sites(Generic[S, K]):
         self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]
         self._known: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
         self._alike: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
-        self._tiles: list[list[Build]] = [[] for _ in range(size)]
+        shapes = list(tiles.index)
+        self.tiles = [Tiles(board, hex_, shapes) for hex_ in range(size)]
 
     def work_out(self, s: S, seat: int, hex_: int) -> K:
         """What a seat can build on a hex, from scratch."""
@@ -169,12 +204,6 @@ class Sites(Generic[S, K]):
     def lying(self, s: S, hex_: int) -> tuple[object, ...]:
         """The track on a hex and its owners."""
         return () if s.tile[hex_] < 0 else (s.track.shape(hex_), s.track.owners(hex_))
-
-    def tiles_on(self, hex_: int) -> list[Build]:
-        """The moves that lay each shape there is on a hex."""
-        if not self._tiles[hex_]:
-            self._tiles[hex_] = [Build(self.board, hex_, shape) for shape in self.tile_set.index]
-        return self._tiles[hex_]
 
 
 def numbered(stops: list[int], home: int) -> tuple[int, ...]:

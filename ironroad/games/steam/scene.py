@@ -7,8 +7,7 @@ from ironroad.core.moves import Move
 from ironroad.core.sentences import say
 from ironroad.core.tiles import STEAM_KINDS
 from ironroad.draw import railway
-from ironroad.draw.palette import seat_letter
-from ironroad.draw.scene import Scene, SceneSeat
+from ironroad.draw.scene import Scene, SceneSeat, phase_word, seat_name
 from ironroad.games.steam.rules import Steam, SteamSeat
 from ironroad.games.steam.rules.moves import Grow
 from ironroad.games.steam.rules.setup import group_size
@@ -31,7 +30,7 @@ def steam_scene(rules: Steam, game: Game) -> Scene:
         order=game.order,
         round=game.round,
         rounds=rules.rounds,
-        phase=game.phase,
+        phase=phase_word(game.phase),
         to_move=game.to_move,
         bag=dict(zip(board.colours, s.bag, strict=True)),
         tiles_left={kind.name: faces_left(s, number) for number, kind in enumerate(STEAM_KINDS)},
@@ -49,14 +48,18 @@ def _group(s: SteamState, space: int) -> list[str | None]:
 
 
 def _seat(seat: SteamSeat) -> SceneSeat:
-    figures = (("money", f"${seat.money}"), ("income", str(seat.income)), ("points", str(seat.points)))
+    figures = (
+        (say("money"), f"${seat.money}"),
+        (say("income"), str(seat.income)),
+        (say("points"), str(seat.points)),
+    )
     role = railway.role(seat.role)
     return SceneSeat(
-        f"Seat {seat_letter(seat.number)}",
-        role=f"{role} (pass)" if seat.passing else role,
+        seat_name(seat.number),
+        role=say("{role} (pass)", role=role) if role and seat.passing else role,
         out=seat.out,
         score=seat.score,
-        figures=(*figures, ("engine", str(seat.engine))),
+        figures=(*figures, (say("engine"), str(seat.engine))),
     )
 
 

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from ironroad.core.board import LETTERS
 from ironroad.core.located import File, Kind, LocatedError, Table, choice, count
+from ironroad.core.sentences import say
 
 BONUSES: Final = ("track", "factory", "contracts")
 MOST_NEEDS: Final = 6
 
 _NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,7}")
-_NAME_WORDS: Final = "a capital letter and up to seven letters and digits"
+_NAME_WORDS: Final = say("a capital letter and up to seven letters and digits")
 
 
 class ContractError(LocatedError):
@@ -49,18 +50,21 @@ def read_contracts(text: str, colours: Sequence[str], source: str = "contracts")
     letters = "".join(LETTERS[colour] for colour in colours)
     found = [_read_contract(file, name, value, letters) for name, value in file.data.items()]
     if not found:
-        file.error(1, "there are no contracts")
+        file.error(1, say("there are no contracts"))
     file.check()
     return found
 
 
 def _read_contract(file: File, name: str, value: Any, letters: str) -> Contract:
     if not isinstance(value, dict):
-        file.error(file.span((name,)).start, f"{name} must be a table such as {{ needs = ..., vp = 2 }}")
+        file.error(
+            file.span((name,)).start,
+            say("{name} must be a table such as {{ needs = ..., vp = 2 }}", name=name),
+        )
         value = None
-    table = Table(file, f"contract {name}", (name,), value)
+    table = Table(file, say("contract {name}", name=name), (name,), value)
     if not _NAME.fullmatch(name):
-        table.error(f'"{name}" is no name for a contract: {_NAME_WORDS}')
+        table.error(say('"{name}" is no name for a contract: {words}', name=name, words=_NAME_WORDS))
     needs = table.need("needs", _needs(letters))
     money, points = table.need("money", count(0)), table.need("vp", count(0))
     bonus = table.may("bonus", choice(*BONUSES))
@@ -69,5 +73,5 @@ def _read_contract(file: File, name: str, value: Any, letters: str) -> Contract:
 
 
 def _needs(letters: str) -> Kind[str]:
-    words = f"one to {MOST_NEEDS} letters of {' '.join(letters)}"
+    words = say("one to {most} letters of {letters}", most=MOST_NEEDS, letters=" ".join(letters))
     return Kind(words, lambda value: bool(re.fullmatch(f"[{letters}]{{1,{MOST_NEEDS}}}", str(value))), "")

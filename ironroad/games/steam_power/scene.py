@@ -6,8 +6,7 @@ from ironroad.core.board import OFF
 from ironroad.core.game import Game
 from ironroad.core.moves import Build, Move
 from ironroad.core.sentences import say
-from ironroad.draw.palette import seat_letter
-from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, SceneTile
+from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, SceneTile, phase_word, seat_name
 from ironroad.games.steam_power.rules import PowerSeat, SteamPower
 from ironroad.games.steam_power.rules.moves import VP_TILE, Bring, Factory, Neutral, Remove
 from ironroad.games.steam_power.rules.scoring import CITY_POINTS
@@ -27,7 +26,7 @@ def power_scene(rules: SteamPower, game: Game) -> Scene:
         order=game.order,
         round=game.round,
         rounds=rules.rounds,
-        phase=game.phase,
+        phase=phase_word(game.phase),
         to_move=game.to_move,
         bag=dict(zip(board.colours, s.stock, strict=True)),
         bag_title=say("Resources left"),
@@ -61,12 +60,12 @@ def _joints(s: Power, hex_: int) -> tuple[int, ...]:
 def _seat(rules: SteamPower, seat: PowerSeat) -> SceneSeat:
     needed = f"{len(seat.fulfilled)}/{rules.trigger}" if rules.trigger else str(len(seat.fulfilled))
     figures = (
-        ("money", f"${seat.money}"),
-        ("done", needed),
-        ("hand", str(seat.contracts)),
-        ("works", str(FACTORIES - seat.factories)),
+        (say("money"), f"${seat.money}"),
+        (say("done"), needed),
+        (say("hand"), str(seat.contracts)),
+        (say("works"), str(FACTORIES - seat.factories)),
     )
-    name = f"Seat {seat_letter(seat.number)}"
+    name = seat_name(seat.number)
     return SceneSeat(name, seat.money, out=seat.out, score=seat.score, figures=figures)
 
 

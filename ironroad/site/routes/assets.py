@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from ironroad.site.pages import assets
 from ironroad.site.request import AnyRequest
 
-FOREVER = "public, max-age=31536000, immutable"
+FOREVER = "max-age=31536000, immutable"
 
 
 @get("/static/{version:str}/{path:path}", opt={"exclude_from_csrf": True})

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
+from ironroad.site.identity import Connection, me
 from ironroad.site.keeper import Keeper
-from ironroad.site.tables import Table
+from ironroad.site.people import Person
+from ironroad.site.request import WORD
+from ironroad.site.stored import NoTable
+from ironroad.site.tables import KEY_START, Table
+from ironroad.site.timekeeper import read_times
 from ironroad.site.viewer import Viewer, host, sitting, watching
 
 PLAY = ("/t/{id:str}", "/s/{key:str}")
 LOOK = (*PLAY, "/w/{watch:str}")
-
-Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def to_play(path: str) -> list[str]:
@@ -29,12 +29,67 @@ def to_look(path: str = "") -> list[str]:
 
 async def find_viewer(keeper: Keeper, connection: Connection) -> Viewer:
     """The players of `/t/...`, the one of `/s/...` or the spectator of `/w/...`."""
-    names = connection.path_params
+    viewer = await _find(keeper, connection)
+    await read_times(keeper, viewer.table)
+    return viewer
+
+
+async def _find(keeper: Keeper, connection: Connection) -> Viewer:
+    names, person = connection.path_params, me(connection)
+    if not all(WORD.fullmatch(str(names[name])) for name in ("id", "key", "watch") if name in names):
+        raise NoTable(connection.url.path)
     if "id" in names:
-        return host(await keeper.table(names["id"]), _claimed(connection))
+        return host(await keeper.table(names["id"]), _claimed(connection), person)
     if "key" in names:
-        return sitting(*await keeper.seated(names["key"]))
-    return watching(await keeper.watched(names["watch"]))
+        table, seat = await _seated(keeper, names["key"], person)
+        _check_owner(table, seat, person)
+        return sitting(table, seat, person)
+    return watching(await keeper.watched(names["watch"]), person)
+
+
+async def _seated(keeper: Keeper, key: str, person: Person | None) -> tuple[Table, int]:
+    """The table and the seat of a key. Whose seat has got another one since then is known by the browser."""
+    try:
+        return await keeper.seated(key)
+    except NoTable:
+        table = await keeper.watched(key[:KEY_START])
+        own = table.seats_of(person.id) if person else frozenset()
+        if not own:
+            raise
+        return table, min(own)
+
+
+class ForeignSeat(Exception):
+    """The link of a seat that belongs to somebody else's account."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        super().__init__(f"seat {seat}")
+        self.table = table
+        self.seat = seat
+
+
+def _check_owner(table: Table, seat: int, person: Person | None) -> None:
+    """A guest's link is good on every device; who has an account signs in there."""
+    owner = table.owners.get(seat)
+    if owner and owner.account and (person is None or person.id != owner.person):
+        raise ForeignSeat(table, seat)
+
+
+async def find_host(keeper: Keeper, connection: Connection) -> Viewer:
+    """Who has the host's link of a table at which everyone plays on their own device."""
+    viewer = await find_viewer(keeper, connection)
+    if not viewer.hosts or not viewer.table.own_devices:
+        raise NotFoundException
+    return viewer
+
+
+async def find_invitation(keeper: Keeper, word: str) -> tuple[Table, int | None]:
+    """The table of an invitation, and the seat if it is to a certain one."""
+    table = await keeper.watched(word[:KEY_START])
+    known, seat = table.invited_to(word)
+    if not known or not table.own_devices:
+        raise NoTable(word)
+    return table, seat
 
 
 def _claimed(connection: Connection) -> int | None:

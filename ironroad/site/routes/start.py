@@ -10,37 +10,48 @@ from litestar.datastructures import UploadFile
 from litestar.params import Parameter
 from litestar.response import Redirect
 
+from ironroad.core.game import Game
+from ironroad.site.bottables import BotTables
+from ironroad.site.clocks import clock_words, read_clock
+from ironroad.site.identity import me, somebody
 from ironroad.site.importing import LONGEST, ImportProblem, read_game
 from ironroad.site.keeper import Keeper
+from ironroad.site.lobby import waiting_tables
 from ironroad.site.models import TableRow, now
+from ironroad.site.mygames import MyGames
 from ironroad.site.ownboards import LONGEST as LONGEST_BOARD
 from ironroad.site.ownboards import BoardProblem, OwnBoards
+from ironroad.site.people import People
 from ironroad.site.request import (
-    THEMES,
+    CHOICES,
     AnyRequest,
     keep,
     known_boards,
-    known_tables,
     language_of,
     page_for,
     remember_board,
     remember_table,
+    within,
 )
 from ironroad.site.routes.texts import position_page
+from ironroad.site.seating import own_seat, owner_of, waiting_seats
 from ironroad.site.startpage import (
+    Setup,
     SetupProblem,
     ago,
     begin,
     changed_fields,
+    known_names,
     position_game,
     read_setup,
-    seat_names,
     start_context,
 )
-from ironroad.site.tables import PERSON
+from ironroad.site.tables import BY_HOST, FREE, OWN_DEVICES, PERSON, WHEN_FULL, TableSettings, sitters_of
 from ironroad.site.words import CODES, edition_name, game_name
 
 PAGE = 24
+# How many tables that wait for people the start page shows.
+SHORT = 3
 
 
 @get("/")
@@ -70,17 +81,20 @@ async def _start(
     **brought: Any,
 ) -> Response[str]:
     """`brought` is what was wrong with a game or a board that somebody brought along."""
-    known = known_tables(request)
+    person, my_games = me(request), MyGames(keeper)
+    known = await my_games.words(request, person)
     rows = await keeper.listed(known, number, PAGE + 1)
     context = start_context(form, problem, known_boards(request), boards.shelves) | {
-        "tables": _shown_tables(keeper, rows[:PAGE], known, language_of(request)),
+        "tables": shown_tables(keeper, rows[:PAGE], known, language_of(request)),
         "more": number + 1 if len(rows) > PAGE else None,
+        "waiting": await waiting_tables(keeper, me(request), language_of(request), size=SHORT),
+        "asked": len((await my_games.games(request, person)).waiting) if person else 0,
     }
     body = page_for(request).render("start.html", **(context | brought))
     return Response(body, status_code=status, media_type="text/html")
 
 
-def _shown_tables(
+def shown_tables(
     keeper: Keeper, rows: list[TableRow], known: list[str], language: str
 ) -> list[dict[str, Any]]:
     """The tables of which can be read what a list shows."""
@@ -96,8 +110,10 @@ def _shown_tables(
 def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any]:
     """A table as the list shows it: a browser that does not know its link may watch."""
     url = _link(row, known)
-    names = [seat["name"] for seat in row.seats]
-    to_move = row.summary["to_move"]
+    sitters = [sitters_of(seat)[-1] for seat in row.seats]
+    names = [sitter["name"] for sitter in sitters]
+    to_move = None if row.over or not row.started else row.summary["to_move"]
+    clock = None if row.over else read_clock(row.settings.get("clock", {}))
     return {
         "url": url,
         "name": row.name,
@@ -106,17 +122,20 @@ def shown_table(row: TableRow, known: list[str], language: str) -> dict[str, Any
         "game_name": game_name(row.head["game"]),
         "edition_name": edition_name(row.head["game"], row.head["edition"]),
         "seats": [
-            {"name": seat["name"], "number": number, "bot": seat["kind"] != PERSON}
-            for number, seat in enumerate(row.seats)
+            {"name": sitter["name"], "number": number, "bot": sitter["kind"] not in (PERSON, FREE)}
+            for number, sitter in enumerate(sitters)
         ],
         "round": row.summary["round"],
         "rounds": row.summary["rounds"],
         "over": row.over,
+        "waits": not row.started and not row.over,
+        "closed": bool(row.summary.get("closed")),
         "to_move": None if to_move is None else names[to_move],
         "winners": [names[seat] for seat in row.summary["winners"]],
         "updated": row.changed,
         "ago": ago(row.changed, now(), language),
         "picture": f"{url}/small.svg?n={row.events}",
+        "clock": clock and clock_words(clock),
     }
 
 
@@ -126,19 +145,60 @@ def _link(row: TableRow, known: list[str]) -> str:
 
 
 @post("/tables", status_code=303)
-async def new_table(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Response[str] | Redirect:
+async def new_table(
+    request: AnyRequest, keeper: Keeper, boards: OwnBoards, people: People, bot_tables: BotTables
+) -> Response[str] | Redirect:
     form = await _fields(request)
     try:
         setup = read_setup(form, boards.shelves)
         game = begin(setup, boards.shelves)
+        if form.get("devices") == OWN_DEVICES and len(setup.people) > 1:
+            return await _waiting_table(request, keeper, people, game, setup, form)
     except SetupProblem as problem:
         if form.get("position") and problem.field != "position":
             game = position_game(form["position"], boards.shelves)
             return position_page(request, game, form["position"], form, problem)
         return await _start(request, keeper, boards, 422, form, problem)
     seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
-    table = await keeper.create(game, seats, name=game.board.name, listed="hidden" not in form)
+    person = me(request)
+    async with bot_tables.making(request, [seat.kind for seat in setup.seats]) as made:
+        table = await keeper.create(
+            game,
+            seats,
+            name=game.board.name,
+            listed="hidden" not in form,
+            settings=TableSettings(takes_back="takes_back" in form, clock=_clock(setup)),
+            host=person.id if person else None,
+        )
+        made.append(table.id)
     return Redirect(f"/t/{table.id}", status_code=303, cookies=[remember_table(request, table.id)])
+
+
+async def _waiting_table(
+    request: AnyRequest, keeper: Keeper, people: People, game: Game, setup: Setup, form: dict[str, str]
+) -> Redirect:
+    """A table that waits for its people, each on their own device."""
+    mine = own_seat(setup, form)
+    person, cookies = await somebody(request, people, setup.seats[mine].name)
+    starts = WHEN_FULL if form.get("starts") == WHEN_FULL else BY_HOST
+    table = await keeper.create(
+        game,
+        waiting_seats(setup, mine, form),
+        name=game.board.name,
+        listed="hidden" not in form,
+        settings=TableSettings(
+            devices=OWN_DEVICES, starts=starts, clock=_clock(setup), rated="rated" in form
+        ),
+        host=person.id,
+        owners={mine: owner_of(person)},
+        started=False,
+    )
+    cookies.append(remember_table(request, table.id))
+    return Redirect(f"/t/{table.id}/invite", status_code=303, cookies=cookies)
+
+
+def _clock(setup: Setup) -> dict[str, Any]:
+    return setup.clock.stored if setup.clock else {}
 
 
 async def _fields(request: AnyRequest) -> dict[str, str]:
@@ -171,7 +231,7 @@ async def import_game(request: AnyRequest, keeper: Keeper, boards: OwnBoards) ->
     except ImportProblem as problem:
         text = content[:LONGEST].decode(errors="replace")
         return await _start(request, keeper, boards, 422, import_error=problem.sentence, import_text=text)
-    seats = [{"name": name, "kind": PERSON} for name in seat_names(PERSON)[: game.rules.players]]
+    seats = [{"name": name, "kind": PERSON} for name in known_names(game.names, game.rules.players)]
     table = await keeper.create(
         game, seats, name=game.board.name, listed="hidden" not in await request.form(), given=len(game.record)
     )
@@ -189,17 +249,11 @@ async def _brought(request: AnyRequest, file: str, text: str) -> bytes:
 @post("/settings", status_code=303)
 async def settings(request: AnyRequest) -> Redirect:
     form = await request.form()
-    allowed = {"lang": CODES, "theme": THEMES, "confirm": ("on", "off")}
+    allowed = {"lang": CODES, "confirm": ("on", "off")} | CHOICES
     cookies = [
         keep(name, form[name], hidden=False) for name, values in allowed.items() if form.get(name) in values
     ]
-    return Redirect(_within(str(form.get("back", "/"))), status_code=303, cookies=cookies)
-
-
-def _within(path: str) -> str:
-    """A path of this site, never another one."""
-    local = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return path if local and path.isprintable() else "/"
+    return Redirect(within(str(form.get("back", "/"))), status_code=303, cookies=cookies)
 
 
 HANDLERS: list[Any] = [start_page, more_tables, new_table, bring_board, import_game, settings]

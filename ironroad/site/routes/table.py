@@ -2,62 +2,110 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from typing import Annotated, Any
 
 from litestar import Response, get
+from litestar.datastructures import Cookie
 from litestar.params import Parameter
+from litestar.response import Redirect
 from markupsafe import Markup
 
+from ironroad.site.accounts import Accounts
 from ironroad.site.context import region_html, table_context, table_json
-from ironroad.site.keeper import Keeper
+from ironroad.site.keeper import Keeper, Stale
+from ironroad.site.looking import Since, has_looked, since_looked
+from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
+from ironroad.site.previews import Preview, find_preview
 from ironroad.site.request import AnyRequest, page_for, remember_table
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
+from ironroad.site.stories import story_of
+from ironroad.site.timekeeper import come_back
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
 
+LONGEST_MOVE = 200
+
+MoveText = Annotated[str, Parameter(max_length=LONGEST_MOVE)]
 Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
 
 @get([*to_look(), *to_look("/at/{at:int}")])
-async def table_page(request: AnyRequest, keeper: Keeper, at: Number = None) -> Response[str]:
+async def table_page(
+    request: AnyRequest, keeper: Keeper, accounts: Accounts, at: Number = None
+) -> Response[str] | Redirect:
+    """Where people are still waited for, the page that says so."""
     viewer = await find_viewer(keeper, request)
-    body = _render(request, viewer, moment_of(viewer.table, at))
-    cookies = [remember_table(request, viewer.word)] if viewer.plays else []
+    if viewer.table.waits:
+        return Redirect(f"{viewer.url}/invite", status_code=303)
+    await _welcome(request, keeper, viewer)
+    moment = moment_of(viewer.table, at)
+    since = await since_looked(keeper, viewer) if moment is None else None
+    body = _render(request, viewer, moment, since)
+    if moment is None and viewer.is_owner:
+        await has_looked(keeper, viewer, viewer.table.number)
+    cookies: list[Cookie] = []
+    if viewer.plays and viewer.person and viewer.person.account:
+        await accounts.remember(viewer.person.id, [viewer.word])
+    elif viewer.plays:
+        cookies = [remember_table(request, viewer.word)]
     return Response(body, media_type="text/html", cookies=cookies)
 
 
-def _render(request: AnyRequest, viewer: Viewer, at: int | None) -> str:
+async def _welcome(request: AnyRequest, keeper: Keeper, viewer: Viewer) -> None:
+    """Whoever opens the table is back, unless the browser opens it by itself."""
+    if not request.headers.get("sec-purpose", "").startswith("prefetch"):
+        # A bot that moves meanwhile does not keep anybody away; the page has a button then.
+        with contextlib.suppress(Stale):
+            await come_back(keeper, viewer.table, viewer.table.number, viewer.seats)
+
+
+def _render(request: AnyRequest, viewer: Viewer, at: int | None, since: Since | None) -> str:
     state = PageState(viewer, at)
-    page = page_for(request, viewer.table)
+    page = page_for(request, viewer)
     data = json.dumps(table_json(state, page), separators=(",", ":"), ensure_ascii=False)
     safe = Markup(data.replace("<", "\\u003c"))
     origin = str(request.base_url).rstrip("/")
-    return page.render("table.html", **table_context(state), state_json=safe, origin=origin)
+    context = table_context(state) | {"since": since, "state_json": safe, "origin": origin}
+    return page.render("table.html", **context)
 
 
 @get(to_look("/state"))
 async def table_state(
-    request: AnyRequest, keeper: Keeper, at: Number = None, since: Number = None, since_at: Number = None
+    request: AnyRequest,
+    keeper: Keeper,
+    at: Number = None,
+    since: Number = None,
+    since_at: Number = None,
+    playing: bool = False,
 ) -> dict[str, Any]:
-    """What is new to a page that shows the event `since` (at the moment `since_at`)."""
+    """What is new to a page that shows the event `since` (at the moment `since_at`). One that is `playing` is
+    led to the end of the next decision."""
     viewer = await find_viewer(keeper, request)
-    state = PageState(viewer, moment_of(viewer.table, at))
     shown = None if since is None else Shown(since, since_at)
-    return fresh(request, state, shown)
+    moment = moment_of(viewer.table, at)
+    if playing and since is not None:
+        moment = viewer.table.moment_after(since, since_at)
+    return fresh(request, PageState(viewer, moment, playing), shown)
 
 
 def fresh(request: AnyRequest, state: PageState, shown: Shown | None) -> dict[str, Any]:
-    page = page_for(request, state.table)
-    return table_json(state, page) | region_html(state, page, shown) | {"hexes": state.hexes(shown)}
+    page = page_for(request, state.viewer)
+    news = {"hexes": state.hexes(shown), "story": story_of(state, page, shown)}
+    return table_json(state, page) | region_html(state, page, shown) | news
 
 
 @get(to_look("/hex/{name:str}"))
 async def about_hex(request: AnyRequest, keeper: Keeper, name: str) -> dict[str, Any]:
     """Why nothing, or not a certain tile, can be laid on a hex."""
     viewer = await find_viewer(keeper, request)
-    state, speak = PageState(viewer), page_for(request, viewer.table).speak
+    return hex_json(PageState(viewer), name, page_for(request, viewer))
+
+
+def hex_json(state: PageState, name: str, page: Page) -> dict[str, Any]:
+    speak = page.speak
     if not state.mine or name not in state.game.board.index:
         return {"why": None, "tiles": []}
     tell = teller(state.game)
@@ -66,4 +114,17 @@ async def about_hex(request: AnyRequest, keeper: Keeper, name: str) -> dict[str,
     return {"why": str(speak(why)) if why else None, "tiles": tiles}
 
 
-HANDLERS: list[Any] = [table_page, table_state, about_hex]
+@get(to_look("/preview"))
+async def preview(request: AnyRequest, keeper: Keeper, move: MoveText) -> dict[str, Any]:
+    """What a move would change on the board, and what it opens."""
+    viewer = await find_viewer(keeper, request)
+    return preview_json(find_preview(PageState(viewer), move), page_for(request, viewer))
+
+
+def preview_json(found: Preview | None, page: Page) -> dict[str, Any]:
+    if found is None:
+        return {"hexes": {}, "opens": []}
+    return {"hexes": found.hexes, "opens": [str(page.speak(line)) for line in found.opens]}
+
+
+HANDLERS: list[Any] = [table_page, table_state, about_hex, preview]

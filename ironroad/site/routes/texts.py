@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
+from urllib.parse import quote
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
+from litestar.response import Redirect
 
 from ironroad.core.game import Game, Rules
 from ironroad.games.family import make_rules
-from ironroad.games.found import kind_of
+from ironroad.games.found import kind_of, kinds
 from ironroad.site.keeper import Keeper
-from ironroad.site.offers import find_board
+from ironroad.site.offers import find_board, offers
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
@@ -35,6 +38,38 @@ async def table_rules(request: AnyRequest, keeper: Keeper) -> Response[str]:
     return _rules_page(request, viewer.table.game.rules, viewer.url)
 
 
+@get("/rules")
+async def all_rules(request: AnyRequest) -> Response[str]:
+    """Which rules there are to read."""
+    return Response(page_for(request).render("shelf.html", games=offers()), media_type="text/html")
+
+
+@get(["/rules/{game:str}", "/rules/{game:str}/{board:str}"])
+async def usual_rules(request: AnyRequest, boards: OwnBoards, game: str, board: str = "") -> Redirect:
+    """Those of the usual board and edition, where none is named."""
+    kind = kinds().get(game)
+    if kind is None or find_board(game, board or kind.board, boards.shelves) is None:
+        raise NotFoundException
+    path = f"/rules/{game}/{quote(board or kind.board)}/{next(iter(kind.editions))}"
+    return Redirect(f"{path}?{request.url.query}" if request.url.query else path)
+
+
+@get(to_look("/terms/{word:str}"))
+async def term(request: AnyRequest, keeper: Keeper, word: str) -> Response[str]:
+    """What a word of the table means in its game, for a page to show beside it."""
+    viewer = await find_viewer(keeper, request)
+    rules = viewer.table.game.rules
+    kind = kind_of(rules.game)
+    found = kind.terms(rules).get(word)
+    if found is None:
+        raise NotFoundException
+    context = {"key": word, "term": found, "game": rules.game, "facts": kind.facts(rules)}
+    body = page_for(request).render(
+        "table/term.html", **context, drawing=partial(kind.picture, rules), url=viewer.url
+    )
+    return Response(body, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
 @get("/rules/{game:str}/{board:str}/{edition:str}")
 async def rules(
     request: AnyRequest,
@@ -55,6 +90,7 @@ def _rules_page(request: AnyRequest, rules: Rules[Any], back: str) -> Response[s
     body = page_for(request).render(
         "rules.html",
         facts=kind_of(rules.game).facts(rules),
+        drawing=partial(kind_of(rules.game).picture, rules),
         rules_template=f"{rules.game}/rules.html",
         game_name=game_name(rules.game),
         edition_name=edition_name(rules.game, rules.edition),
@@ -91,4 +127,4 @@ def position_page(
     return Response(body, status_code=422 if problem else 200, media_type="text/html")
 
 
-HANDLERS: list[Any] = [record, table_rules, rules, position]
+HANDLERS: list[Any] = [record, table_rules, term, all_rules, usual_rules, rules, position]

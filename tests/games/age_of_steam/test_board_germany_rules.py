@@ -251,9 +251,8 @@ def exhaustive(phase: CompleteLinks, s: Aos, seat: int) -> bool:
 
 def usual(phase: CompleteLinks, s: Aos) -> list[Build]:
     """The builds of a board without the rule."""
-    found: list[Any] = []
-    phase.add_builds(s, s.todo[0], phase.sites_now(s), [], found)
-    return found
+    parts = phase.builds(s, s.todo[0], phase.sites_now(s), [])
+    return [move for part in parts for move in part.moves() if isinstance(move, Build)]
 
 
 def after(phase: CompleteLinks, s: Aos, move: Build) -> Aos:

@@ -115,7 +115,8 @@ def test_to_drop_is_told_with_its_price() -> None:
     game = play(table(phase="order", money="9,9,9,9"), "bid 2", "bid 3", "bid 4", "drop")
     assert game.to_move == 0
     assert question(game) == (
-        "What do you bid? To drop means place 3 of 4 for $1. Bids: seat 0 $2, seat 1 $3 and seat 2 $4."
+        "What do you bid? Dropping out gives you place 3 of 4 for $1."
+        " Bids: seat 0 $2, seat 1 $3 and seat 2 $4."
     )
     assert told(game.read("drop"), game) == "drops out of the auction, in place 3 for $1"
 

@@ -7,6 +7,9 @@ import pytest
 import ironroad
 from ironroad.core.game import Game
 from ironroad.core.tiles import AGE_OF_STEAM
+from ironroad.games.age_of_steam.rules.build import CHOOSABLE
+from ironroad.games.age_of_steam.telling.tilenames import TILE_NAMES
+from ironroad.telling import teller
 from tests.helpers.inside import inside
 from tests.helpers.tables import play, table
 
@@ -39,3 +42,12 @@ def test_a_choice_is_offered_only_where_several_are_left() -> None:
     gone = building(track="J18:NE-S+0;E7@c_gentle_gentle:N,NE,S,SW")
     assert [str(move) for move in gone.legal_moves() if str(move).startswith(FOUR)] == [FOUR]
     assert not any("tile" in move for move in listed if len(move.split()) < 6)
+
+
+def test_tiles_are_told_by_names_that_players_know() -> None:
+    game = building()
+    found = {choice.move: choice.label for choice in teller(game).choices(game)}
+    assert found[FOUR] == "NE SE SW NW for $5, on tile crossing of two straights"
+    assert found[f"{FOUR} tile c_gentle_gentle"] == "NE SE SW NW for $5, on tile two wide curves"
+    kinds = {AGE_OF_STEAM.kinds[kind].name for tiles in CHOOSABLE.values() for kind in tiles}
+    assert kinds == TILE_NAMES.keys()

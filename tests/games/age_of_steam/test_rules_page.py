@@ -7,7 +7,6 @@ import re
 from functools import cache
 from itertools import product
 from typing import Any
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -21,10 +20,10 @@ from ironroad.core.tiles import AGE_OF_STEAM, TOWN, pairs_of, used_edges
 from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import BY_NAME, EDITIONS
-from ironroad.site.pages import Page
 from ironroad.site.words import CODES as LANGUAGES
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.playing import SWITCHES
+from tests.helpers.rules_pages import article, words
 from tests.helpers.tables import play, table
 
 pytestmark = pytest.mark.slow
@@ -59,12 +58,7 @@ def rules_of(edition: str = "deluxe", seats: int = 4, **options: Any) -> AgeOfSt
 
 
 def page(rules: AgeOfSteam, language: str = "en") -> Element:
-    text = Page(language).render("age-of-steam/rules.html", facts=rules_facts(rules))
-    return ElementTree.fromstring(text.strip())
-
-
-def words(element: Element) -> str:
-    return " ".join("".join(element.itertext()).split())
+    return article(rules, language)
 
 
 def section(root: Element, name: str) -> Element:
@@ -301,7 +295,7 @@ def test_points_are_those_of_the_result() -> None:
 @pytest.mark.parametrize("option", CHOICES)
 def test_each_option_is_named_where_it_differs(language: str, edition: str, option: str) -> None:
     for value in CHOICES[option]:
-        root = page(rules_of(edition, **{option: value}), language)
+        root = article(rules_of(edition, **{option: value}), language, "differences")
         named = [words(found) for found in section(root, "differences").iter("li")]
         if write(value) == write(BY_NAME[option].default(edition)):
             assert named == []
@@ -350,7 +344,7 @@ SWITCHED_TEXT: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "options"), SWITCHED_TEXT)
 def test_the_text_follows_the_options(language: str, name: str, options: dict[str, Any]) -> None:
-    usual, switched = page(rules_of(), language), page(rules_of(**options), language)
+    usual, switched = [article(rules, language, name) for rules in (rules_of(), rules_of(**options))]
     assert prose(usual, name) != prose(switched, name)
 
 

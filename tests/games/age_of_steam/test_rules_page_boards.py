@@ -25,9 +25,10 @@ from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of
 from ironroad.site.pages import environment
 from ironroad.site.words import CODES as LANGUAGES
-from tests.games.age_of_steam.test_rules_page import page, prose, section, tables, words
+from tests.games.age_of_steam.test_rules_page import page, prose, section, tables
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.places import EXAMPLE_BOARD
+from tests.helpers.rules_pages import words
 from tests.helpers.server import Visitor
 from tests.helpers.tables import table
 

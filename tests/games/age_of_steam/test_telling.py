@@ -115,7 +115,7 @@ def test_builds_cost_and_score_what_is_said(edition: str) -> None:
 
 def test_a_build_tells_the_link_it_completes() -> None:
     choice = found(building(track="K19:NE-SW+0"), "build L18 NE-SW")
-    assert choice.heading == "L18"
+    assert choice.heading == "L18, between Cincinnati and Indianapolis"
     assert choice.label == "NE-SW for $2"
     assert choice.effects == [
         "completes Cincinnati - Evansville: +2 points",
@@ -242,7 +242,22 @@ def test_shares_cost_points() -> None:
     game = table(4)
     before, data = game.seats[0].parts["shares"], found(game, "shares 2").data
     assert data["points"] == after(game, "shares 2").seats[0].parts["shares"] - before
-    assert found(game, "shares 0").effects == ["$10 in cash", "$3 expenses a round", "ends the round with $7"]
+    assert found(game, "shares 0").effects == ["ends the round with $7"]
+
+
+def test_shares_are_told_as_what_they_change() -> None:
+    """Now, in every round left, and at the end: each figure is a difference, and says when."""
+    game = table(4)
+    then = after(game, "shares 2")
+    rounds = game.rules.rounds - game.round + 1
+    assert then.seats[0].money - game.seats[0].money == 10
+    assert seats_of(then)[0].expenses - seats_of(game)[0].expenses == 2
+    assert found(game, "shares 2").effects == [
+        "now +$10",
+        f"in each of the {rounds} rounds left -$2",
+        "at the end -6 points",
+        "ends the round with $15",
+    ]
 
 
 def test_bids_and_dropping_tell_the_place_and_the_price() -> None:

@@ -381,7 +381,7 @@ def test_roles_are_told_as_the_board_has_them() -> None:
 def test_a_share_is_paid_back() -> None:
     game = solo(phase="shares")
     assert "is paid back with $5 at the end" in question(game)
-    assert "$5 to pay back at the end" in effects(game, "shares 1")
+    assert "at the end -$5 to pay back" in effects(game, "shares 1")
     assert cards(game)[0].in_money
 
 

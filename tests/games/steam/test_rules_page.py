@@ -8,7 +8,6 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -24,9 +23,9 @@ from ironroad.games.steam.pages import anchor, rules_facts
 from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.options import BY_NAME, EDITIONS
-from ironroad.site.pages import Page
 from ironroad.site.words import CODES
 from tests.helpers.inside import inside, seats_of
+from tests.helpers.rules_pages import article, words
 from tests.helpers.steam_tables import PLAIN, SWITCHES, play, random_move, table
 
 pytestmark = pytest.mark.slow
@@ -45,20 +44,7 @@ def rules_of(edition: str = "base", board: str = "northeast", seats: int = 4, **
 
 
 def page(rules: Steam, language: str = "en") -> Element:
-    """The article of the whole page, as the site renders it."""
-    text = Page(language, theme="auto", csrf="", here="/").render(
-        "rules.html",
-        facts=rules_facts(rules),
-        rules_template="steam/rules.html",
-        board_name=rules.board.name,
-        back="/",
-    )
-    (article,) = re.findall(r"<article.*</article>", text, re.DOTALL)
-    return ElementTree.fromstring(article)
-
-
-def words(element: Element) -> str:
-    return " ".join("".join(element.itertext()).split())
+    return article(rules, language)
 
 
 def section(root: Element, name: str) -> Element:
@@ -469,7 +455,7 @@ def test_a_negative_income_is_paid_as_in_the_example(language: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("option", "value"), [*SWITCHES, ("turns", 1), ("turns", 5)])
 def test_each_option_is_named_where_it_differs(language: str, edition: str, option: str, value: Any) -> None:
-    root = page(rules_of(edition, **{option: value}), language)
+    root = article(rules_of(edition, **{option: value}), language, "differences")
     named = [words(found) for found in section(root, "differences").iter("li")]
     if OWN.get(option, edition) != edition:
         assert named == []
@@ -507,7 +493,8 @@ SWITCHED_TEXT: list[tuple[str, str, dict[str, Any]]] = [
 def test_the_text_follows_the_options(
     language: str, edition: str, name: str, options: dict[str, Any]
 ) -> None:
-    usual, switched = page(rules_of(edition), language), page(rules_of(edition, **options), language)
+    both = rules_of(edition), rules_of(edition, **options)
+    usual, switched = [article(rules, language, name) for rules in both]
     assert prose(usual, name) != prose(switched, name)
 
 

@@ -286,8 +286,11 @@ def test_a_bid_is_told_with_the_steps_of_income_it_costs() -> None:
     game = ironroad.new("steam", board="northeast", players=3, seed=3)
     choice = found(game, "bid 7")
     assert (choice.data["units"], choice.data["income"], choice.data["cash"]) == (2, -2, 3)
-    assert "raises 2 units of capital ($10): income -2" in effects(game, "bid 7")
-    assert "points at the end: -4" in effects(game, "bid 7")
+    assert effects(game, "bid 7")[1:4] == [
+        "raises 2 units of capital, now +$10",
+        f"in each of the {game.rules.rounds} rounds left -$2",
+        "at the end -4 points",
+    ]
     assert "You open, with $0 or more." in teller(game).question(game)
 
 
@@ -313,14 +316,13 @@ def test_capital_tells_what_it_costs_now_and_at_the_end() -> None:
     game = table(3, "expert", phase="capital", builds="", income="2,0,-10", points="0,0,5", money="0,0,0")
     assert found(game, "capital 3").data["score"] == -3
     assert effects(game, "capital 3") == [
-        "$15 in cash",
-        "income -1",
-        "points at the end: -3",
-        "$27 less income in the 9 rounds left",
+        "now +$15",
+        "in each of the 9 rounds left -$3",
+        "at the end -3 points",
         "ends the round with $13",
     ]
     play(game, "capital 0", "capital 0")
-    assert "gives up 2 points" in effects(game, "capital 1")
+    assert effects(game, "capital 1")[:2] == ["now +$5", "at the end -2 points"]
     assert "At the end two steps of income" in teller(game).notices(game)[0]
 
 
@@ -547,4 +549,4 @@ def test_amounts_are_typed_as_numbers_and_told_with_what_they_cost() -> None:
     assert understand("2", raising, Menu(raising)) == raising.read("capital 2")
     shown = io.StringIO()
     Console(width=160, file=shown).print(menu.overview())
-    assert "raises 2 units of capital ($10): income -2" in shown.getvalue()
+    assert "raises 2 units of capital, now +$10" in shown.getvalue()

@@ -8,7 +8,10 @@ import pytest
 
 import ironroad
 from ironroad.core.game import CHANCE
+from ironroad.core.track import NOBODY
+from tests.helpers.inside import inside
 from tests.helpers.powerplay import BOARDS, moves_of, some_game
+from tests.helpers.powertables import table
 
 pytestmark = pytest.mark.slow
 
@@ -112,3 +115,14 @@ def test_a_broken_position_is_refused_by_field(field: str, reason: str) -> None:
     with pytest.raises(ironroad.PositionError) as caught:
         ironroad.from_position(" ".join([*words, field]))
     assert str(caught.value).startswith(reason)
+
+
+def test_whose_track_is_is_checked() -> None:
+    nobodys, divided = table(track="A3:N-SE+0"), table(track="A3:N-SE+0")
+    north = 6 * nobodys.board.index["A3"]
+    inside(nobodys).track.give(north, NOBODY)
+    inside(divided).track.owner[north] = 1
+    with pytest.raises(AssertionError, match="track on A3 has no owner"):
+        nobodys.check()
+    with pytest.raises(AssertionError, match="one piece has two owners"):
+        divided.check()

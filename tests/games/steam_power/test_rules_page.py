@@ -8,7 +8,6 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -28,10 +27,10 @@ from ironroad.games.steam_power.rules.options import OPTIONS
 from ironroad.games.steam_power.rules.scoring import city_share
 from ironroad.games.steam_power.rules.state import FACTORY_BONUS
 from ironroad.games.steam_power.rules.supply import STOCK, STOCK_OF
-from ironroad.site.pages import Page
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, random_move, some_game
 from tests.helpers.powertables import BOARD, listed, money, routes, table
+from tests.helpers.rules_pages import article, whole_page, words
 
 pytestmark = pytest.mark.slow
 
@@ -49,22 +48,7 @@ def rules_of(
 
 
 def page(rules: SteamPower, language: str = "en") -> Element:
-    text = Page(language).render("steam-power/rules.html", facts=rules_facts(rules))
-    return ElementTree.fromstring(text.strip())
-
-
-def words(element: Element) -> str:
-    """What is read aloud: the letters inside pictures are silent."""
-    silent = {id(inner) for outer in element.iter("svg") for inner in outer.iter()}
-    told = "".join(_texts(element, silent))
-    return " ".join(told.split())
-
-
-def _texts(element: Element, silent: set[int]) -> list[str]:
-    own = [] if id(element) in silent else [element.text or ""]
-    for child in element:
-        own += [*_texts(child, silent), child.tail or ""] if id(child) not in silent else [child.tail or ""]
-    return own
+    return article(rules, language)
 
 
 def section(root: Element, name: str) -> Element:
@@ -159,13 +143,7 @@ def test_no_english_is_left(language: str, seats: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_article_stands_in_a_whole_page(language: str) -> None:
     rules = rules_of()
-    text = Page(language, theme="auto", confirm=True, csrf="token", here="/").render(
-        "rules.html",
-        facts=rules_facts(rules),
-        rules_template="steam-power/rules.html",
-        board_name=rules.board.name,
-        back="/t/table",
-    )
+    text = whole_page(rules, language, back="/t/table")
     assert f'<article class="rules" lang="{language}">' in text
     assert 'href="/t/table"' in text
 

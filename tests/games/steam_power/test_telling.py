@@ -267,8 +267,7 @@ def test_a_contract_is_told_with_what_it_takes() -> None:
     choice = found(three_ways(), "fulfil C15")
     assert choice.label == "contract C15: 2 orange"
     assert choice.effects == [
-        "$3",
-        "2 points",
+        "brings $3 and 2 points",
         "costs $4",
         "2 orange from Echo",
         "seat 1 gets $4",
@@ -281,7 +280,7 @@ def test_a_contract_is_told_with_what_it_takes() -> None:
 
 def test_a_contract_says_where_there_is_a_choice() -> None:
     choice = found(three_ways(), "fulfil C14")
-    assert choice.effects[2:4] == ["can be free of charge", "you choose where resources come from"]
+    assert choice.effects[1:3] == ["can be free of charge", "you choose where resources come from"]
     assert choice.data["asked"]
 
 
@@ -349,7 +348,7 @@ def test_a_bonus_is_asked_for_or_lost() -> None:
 def test_a_build_tells_the_route_it_completes_and_who_shares() -> None:
     game = table(2, track=routes(s0="E1-G1", s1="I1-K1"))
     choice = found(game, "build H2 NE-NW")
-    assert (choice.heading, choice.label) == ("H2", "NE-NW, free of charge")
+    assert (choice.heading, choice.label) == ("H2, between India and Golf", "NE-NW, free of charge")
     assert choice.effects == [
         "completes the route India - Golf",
         "brings India into the network",

@@ -39,7 +39,13 @@ REDUCTION: Final = Option(
 
 def cotton_of(board: Board) -> int:
     if COTTON not in board.colours:
-        raise BoardError(f"board {board.name} has no {COTTON} cubes, which its rules need")
+        raise BoardError(
+            say(
+                "board {name} has no {cotton} cubes, which its rules need",
+                name=board.name,
+                cotton=colour_word(COTTON),
+            )
+        )
     return board.colours.index(COTTON)
 
 

@@ -12,7 +12,7 @@ from ironroad.core.options import peer_values
 from ironroad.core.tiles import TOWN_DISCS
 from ironroad.games.age_of_steam.pages import phases
 from ironroad.games.age_of_steam.pages.board import Half, Places, halves_of, places_on
-from ironroad.games.age_of_steam.pages.phases import Band, Builds, Dice, Extra, Place
+from ironroad.games.age_of_steam.pages.phases import Band, Builds, Dice, Extra
 from ironroad.games.age_of_steam.pages.prices import Prices, prices_of, tiles_in_the_box
 from ironroad.games.age_of_steam.pages.scoring import Points, points_of
 from ironroad.games.age_of_steam.pages.setup import Setup, Start, setup_of, start_of
@@ -22,6 +22,7 @@ from ironroad.games.age_of_steam.rules.growth import PRODUCTION_CUBES
 from ironroad.games.age_of_steam.rules.options import OPTIONS, Options
 from ironroad.games.age_of_steam.rules.revisions import REVISIONS
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, SHARE_PRICE
+from ironroad.games.common.auction_places import Place, places_of
 from ironroad.games.common.differences import Difference, differences
 
 # The sections before and after those of the phases; that of the board only where it has rules of its own.
@@ -43,7 +44,7 @@ PHASES: Final = (
 )
 
 # Phases that are told in the section of another one.
-TOLD_IN: Final = {"extra": "growth", "ties": "end"}
+TOLD_IN: Final = {"extra": "growth", "ties": "end", "new-city": "build-city"}
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def rules_facts(rules: AgeOfSteam) -> RulesFacts:
         most_shares=MAX_SHARES,
         at_once=phases.most_at_once(rules),
         most_engine=MAX_ENGINE,
-        places=phases.places_of(rules),
+        places=places_of(rules),
         first_price=phases.price_to_be_first(rules),
         roles=phases.roles_of(rules),
         roles_stay_taken=phases.roles_stay_taken(rules),

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from ironroad.core.moves import Bid, Deliver, Drop, Pay, Role
+from ironroad.core.moves import Deliver, Pay, Role
 from ironroad.games.age_of_steam.pages.finding import find_phase
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
 from ironroad.games.age_of_steam.rules.bonus import WithBonus
 from ironroad.games.age_of_steam.rules.growth import ExtraCubes, GoodsGrowth, Production
-from ironroad.games.age_of_steam.rules.order import DetermineOrder
 from ironroad.games.age_of_steam.rules.roles import SelectRoles
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import ENGINEER, MAX_SHARES, Aos, one_cube
@@ -20,14 +19,6 @@ from ironroad.games.age_of_steam.rules.state import ENGINEER, MAX_SHARES, Aos, o
 # Nobody's income comes near this: every band of the reduction lies below.
 _HIGH_INCOME: Final = 100
 _EVEN_PRICE: Final = 10
-
-
-@dataclass(frozen=True)
-class Place:
-    """A place in the new player order, and which part of its bid is paid: all, half or nothing."""
-
-    number: int
-    pays: str
 
 
 @dataclass(frozen=True)
@@ -73,31 +64,6 @@ def most_at_once(rules: AgeOfSteam) -> int | None:
 
 
 # The order and the roles
-
-
-def places_of(rules: AgeOfSteam) -> list[Place]:
-    """An auction in which everybody bids and then drops out shows what each place pays."""
-    auction = find_phase(rules, DetermineOrder)
-    if auction is None:
-        return []
-    seats = range(rules.players)
-    bids = [2 * seat + 3 for seat in seats]
-    s = rules.start()
-    plenty = 10 * bids[-1]
-    s.money = [plenty] * rules.players
-    auction.enter(s)
-    for bid in bids:
-        auction.apply(s, Bid(bid))
-    for _ in seats[1:]:
-        auction.apply(s, Drop())
-    paid = [(bids[seat], plenty - s.money[seat]) for seat in s.order]
-    return [Place(number, _share_paid(*pair)) for number, pair in enumerate(paid, 1)]
-
-
-def _share_paid(bid: int, paid: int) -> str:
-    if paid == bid:
-        return "all"
-    return "half" if paid else "nothing"
 
 
 def price_to_be_first(rules: AgeOfSteam) -> int | None:

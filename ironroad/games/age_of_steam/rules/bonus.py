@@ -32,10 +32,10 @@ class BonusState(Aos):
         self.decider = fields.number("decider", NOBODY, NOBODY, self.players - 1)
 
     def check_own(self) -> None:
-        assert bool(self.bonus) == (self.decider != NOBODY), (
+        assert bool(self.bonus) == (self.decider != NOBODY), say(
             "a bonus is to be given by nobody, or nothing by somebody"
         )
-        assert not self.bonus or (len(self.bonus) > 1 and not self.out[self.decider]), (
+        assert not self.bonus or (len(self.bonus) > 1 and not self.out[self.decider]), say(
             "there is no choice of who gets a bonus"
         )
 
@@ -74,11 +74,18 @@ class WithBonus(AosPhase):
 
     def __init__(self, phase: Phase[Aos], rule: BonusRule) -> None:
         self.kind = phase.kind
+        self.asks = phase.asks
         self.phase = phase
         self.rule = rule
 
     def enter(self, s: Aos) -> None:
         self.phase.enter(s)
+
+    def suppose(self, s: Aos, seat: int) -> bool:
+        """What somebody else is asked about a bonus is left open."""
+        own = bonus_state(s)
+        own.bonus, own.decider = [], NOBODY
+        return self.phase.suppose(s, seat)
 
     def ask(self, s: Aos) -> Pending | None:
         own = bonus_state(s)

@@ -6,11 +6,12 @@ adds to the `conditions`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.game import Pending
-from ironroad.core.moves import Build, BuildWith, City, Claim, Done, Move
+from ironroad.core.moves import Build, BuildWith, City, Claim, Done, Move, Part
 from ironroad.core.sentences import Sentence, say, seat_word
 from ironroad.core.tiles import AGE_OF_STEAM, Shape, used_edges
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
@@ -19,7 +20,7 @@ from ironroad.games.age_of_steam.rules.conditions import Condition, MarkerLimit
 from ironroad.games.age_of_steam.rules.options import Options
 from ironroad.games.age_of_steam.rules.plans import Plan, Planner, payable
 from ironroad.games.age_of_steam.rules.refusals import refuse_build, refuse_city, too_dear
-from ironroad.games.age_of_steam.rules.sites import Sites
+from ironroad.games.age_of_steam.rules.sites import KnownSite, Sites
 from ironroad.games.age_of_steam.rules.state import (
     ENGINEER,
     FIRST_BUILD,
@@ -30,7 +31,7 @@ from ironroad.games.age_of_steam.rules.state import (
     AosPhase,
 )
 from ironroad.games.age_of_steam.rules.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
-from ironroad.games.common.sites import MOST_PRICE, purse
+from ironroad.games.common.sites import MOST_PRICE, Builds, purse
 
 BUILDS: Final = 3
 ENGINEER_BUILDS: Final = 4
@@ -38,10 +39,12 @@ MOST_MARKERS: Final = 4
 
 # Four exits of a town, with the tiles that show them.
 CHOOSABLE: Final = {shape: kinds for shape, kinds in AGE_OF_STEAM.towns.items() if used_edges(shape) == 4}
+CHOOSABLE_BY: Final = {AGE_OF_STEAM.index[shape]: shape for shape in CHOOSABLE}
 
 
 class BuildTrack(AosPhase):
     kind = "build"
+    asks = ("build",)
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
@@ -63,6 +66,12 @@ class BuildTrack(AosPhase):
         s.todo = s.first_then_order(FIRST_BUILD)
         s.fresh = []
         self._begin_turn(s)
+
+    def suppose(self, s: Aos, seat: int) -> bool:
+        s.todo = [seat]
+        s.fresh = []
+        self._begin_turn(s)
+        return True
 
     def ask(self, s: Aos) -> Pending | None:
         return Pending("build", s.todo[0]) if s.todo else None
@@ -108,31 +117,44 @@ class BuildTrack(AosPhase):
     # The moves
 
     def moves(self, s: Aos) -> list[Move]:
-        found: list[Move] = [self.done]
-        if s.may_urbanize:
-            found += self._cities(s)
+        return [move for part in self.parts_now(s) for move in part.moves()]
+
+    def parts(self, s: Aos) -> Iterator[Part]:
+        return self.parts_now(s.copy())
+
+    def parts_now(self, s: Aos) -> Iterator[Part]:
+        """For a state that does not change meanwhile."""
+        yield Part(self.others(s, [self.done, *(self._cities(s) if s.may_urbanize else [])]))
         if s.builds > 0:
-            seat = s.todo[0]
-            builds: list[Move] = []
-            self.add_builds(s, seat, self.sites_now(s), self.conditions(s, seat), builds)
-            found += builds
-            found += self._other_tiles(s, builds)
-            found += self._claims(s, seat)
+            seat, towns = s.todo[0], []
+            for builds in self.builds(s, seat, self.sites_now(s), self.conditions(s, seat)):
+                if s.track.stop[builds.tiles.hex] == TOWN_HEX:
+                    towns.append(builds)
+                yield builds
+            yield Part(self._other_tiles(s, towns))
+            yield Part(self.others(s, self._claims(s, seat)))
+
+    def others(self, s: Aos, found: list[Move]) -> list[Move]:
+        """Of moves that are no builds those that can be made."""
         return found
 
-    def _other_tiles(self, s: Aos, builds: list[Move]) -> list[Move]:
+    def _other_tiles(self, s: Aos, towns: list[Builds]) -> list[Move]:
         """The builds that take another tile than the usual one for four exits of a town."""
         if self.options.peer:
             return []
-        towns = [move for move in builds if isinstance(move, Build) and move.shape in CHOOSABLE]
-        found = [move for town in towns for move in self._on_other_tiles(s, town)]
-        return [move for move in found if self._allows_build(s, s.todo[0], move)]
+        found: list[Move] = []
+        for builds in towns:
+            for shape in [CHOOSABLE_BY[number] for number in builds.numbers if number in CHOOSABLE_BY]:
+                found += self._on_other_tiles(s, builds.tiles.hex, shape)
+        return found
 
-    def _on_other_tiles(self, s: Aos, move: Build) -> list[BuildWith]:
-        kinds = self.other_kinds(s, move.hex, move.shape)
-        names = [AGE_OF_STEAM.kinds[kind].name for kind in kinds]
-        named = zip(kinds, names, strict=True)
-        return [BuildWith(self.board, move.hex, move.shape, kind, name) for kind, name in named]
+    def _on_other_tiles(self, s: Aos, hex_: int, shape: Shape) -> list[Move]:
+        found: list[Move] = []
+        for kind in self.other_kinds(s, hex_, shape):
+            move = BuildWith(self.board, hex_, shape, kind, AGE_OF_STEAM.kinds[kind].name)
+            if self._allows_build(s, s.todo[0], move):
+                found.append(move)
+        return found
 
     def other_kinds(self, s: Aos, hex_: int, shape: Shape) -> list[int]:
         """The kinds of tile left for a town besides the usual one, where there is a choice."""
@@ -153,10 +175,8 @@ class BuildTrack(AosPhase):
     def _claims(self, s: Aos, seat: int) -> list[Move]:
         return [claim for link, claim in enumerate(self.claims) if self._allows_claim(s, seat, link)]
 
-    def add_builds(
-        self, s: Aos, seat: int, hexes: list[int], conditions: list[Condition], found: list[Move]
-    ) -> None:
-        """The builds on some hexes that meet some conditions."""
+    def builds(self, s: Aos, seat: int, hexes: list[int], conditions: list[Condition]) -> Iterator[Builds]:
+        """The builds on some hexes that meet some conditions, hex by hex."""
         stock = self._stock(s)
         cap = self.cap(s, seat)
         usual = purse(cap, stock)
@@ -173,14 +193,8 @@ class BuildTrack(AosPhase):
                 key = empty[bases[hex_]]
             else:
                 key = usual if ample >> tile[hex_] & 1 else purse(cap, self._with_back(stock, s, hex_))
-            listed = site.moves.get(key & site.matters)
-            if listed is None:
-                listed = site.list_moves(key)
-            found += (
-                [m for m in listed if permitted(conditions, hex_, site.plans[m.shape])]
-                if conditions
-                else listed
-            )
+            found = site.builds(key)
+            yield _permitted_of(conditions, site, found) if conditions else found
 
     def sites_now(self, s: Aos) -> list[int]:
         """The hexes on which anything can be built: something meets them."""
@@ -363,6 +377,12 @@ def permitted(conditions: list[Condition], hex_: int, plan: Plan) -> bool:
         if not condition.permits(hex_, plan):
             return False
     return True
+
+
+def _permitted_of(conditions: list[Condition], site: KnownSite, builds: Builds) -> Builds:
+    tiles = builds.tiles
+    plans = [site.plans[tiles.shapes[number]] for number in builds.numbers]
+    return Builds(tiles, [plan.number for plan in plans if permitted(conditions, tiles.hex, plan)])
 
 
 def terrain_groups(board: Board) -> list[int]:

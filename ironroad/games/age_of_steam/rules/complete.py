@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ironroad.core.moves import Build, City, Done, Move
+from ironroad.core.moves import Build, City, Done, Move, Part
 from ironroad.core.sentences import Sentence, hex_word, say
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN, shape_of
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
@@ -31,10 +31,11 @@ class CompleteLinks(BuildTrack):
     def usual_conditions(self, s: Aos, seat: int) -> list[Condition]:
         return super().conditions(s, seat)
 
-    def moves(self, s: Aos) -> list[Move]:
-        listed = super().moves(s)
-        found = [move for move in listed if isinstance(move, Build) or self._leads_out(s, move)]
-        return found or [self.done]
+    def parts_now(self, s: Aos) -> Iterator[Part]:
+        return _or_else(super().parts_now(s), Part([self.done]))
+
+    def others(self, s: Aos, found: list[Move]) -> list[Move]:
+        return [move for move in found if self._leads_out(s, move)]
 
     def allows(self, s: Aos, move: Move) -> bool:
         if isinstance(move, Build) or not super().allows(s, move):
@@ -58,6 +59,16 @@ class CompleteLinks(BuildTrack):
             hex_ = hex_word(self.board, condition.ends[0] // 6)
             return say("the section at {hex} must be completed first", hex=hex_)
         return condition.why_not()
+
+
+def _or_else(parts: Iterator[Part], other: Part) -> Iterator[Part]:
+    """The parts, and if all are empty another one."""
+    count = 0
+    for part in parts:
+        count += len(part)
+        yield part
+    if count == 0:
+        yield other
 
 
 def open_ends(s: Aos, seat: int, sides: Iterable[int], town_town: bool) -> list[int]:
@@ -130,13 +141,11 @@ class CanBeCompleted(Condition):
 
     def _tries(self, s: Aos, hexes: list[int]) -> Iterator[Build | City]:
         """The builds and New Cities on some hexes that might complete what is open."""
-        builds: list[Move] = []
-        if s.builds > 0:
-            sites = [hex_ for hex_ in self.phase.sites_now(s) if hex_ in hexes]
-            self.phase.add_builds(s, self.seat, sites, self.phase.usual_conditions(s, self.seat), builds)
-        for move in builds:
-            if isinstance(move, Build) and not (_is_last(s) and self._leaves_open(s, move)):
-                yield move
+        sites = [hex_ for hex_ in self.phase.sites_now(s) if hex_ in hexes] if s.builds > 0 else []
+        for builds in self.phase.builds(s, self.seat, sites, self.phase.usual_conditions(s, self.seat)):
+            for move in [builds.tiles.move(number) for number in builds.numbers]:
+                if not (_is_last(s) and self._leaves_open(s, move)):
+                    yield move
         if s.may_urbanize and UNPLACED in s.new_city:
             for hex_ in hexes:
                 if s.track.stop[hex_] == TOWN_HEX:

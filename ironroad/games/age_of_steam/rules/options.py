@@ -8,6 +8,7 @@ from typing import Any, Final
 from ironroad.core.options import ANY, Option, Switches, edition_key, peer_values, switch
 from ironroad.core.sentences import money_word, say, say_n
 from ironroad.games.age_of_steam.rules.revisions import REVISIONS
+from ironroad.games.common.needs import auction, both, dear_land, new_cities, phase, seats, towns
 
 DELUXE: Final = "deluxe"
 DELUXE_EN: Final = "deluxe-en"
@@ -26,6 +27,10 @@ ELSEWHERE: Final = say("Games from elsewhere")
 
 def _old(value: Any) -> dict[str, Any]:
     return {edition_key(edition): value for edition in _OLD}
+
+
+def _scores_track(rules: Any) -> bool:
+    return "track" in rules.score_parts(rules.start(), 0)
 
 
 OPTIONS: Final = [
@@ -57,6 +62,7 @@ OPTIONS: Final = [
         told={"given": say("The first player order is the order of the seats; no dice are rolled for it.")},
         group=START,
         attribute="dice_order",
+        needs=phase("setup-order"),
         when="dice",
     ),
     Option(
@@ -72,6 +78,7 @@ OPTIONS: Final = [
         },
         group=START,
         attribute="pass_bidders",
+        needs=auction,
         **_old(2),
     ),
     Option(
@@ -155,6 +162,7 @@ OPTIONS: Final = [
         },
         group=LAYING,
         attribute="feature_prices",
+        needs=dear_land,
         when="per_player_feature",
         e_nl_2004="per_player_feature",
     ),
@@ -197,6 +205,7 @@ OPTIONS: Final = [
         },
         group=LAYING,
         attribute="town_own_track",
+        needs=towns(1),
         when="own_track",
     ),
     Option(
@@ -237,6 +246,7 @@ OPTIONS: Final = [
         },
         group=LAYING,
         attribute="city_any_time",
+        needs=new_cities,
         when="any_time",
     ),
     Option(
@@ -249,6 +259,7 @@ OPTIONS: Final = [
         told={"phase_start": say("The New City is placed before anybody builds.")},
         group=LAYING,
         attribute="city_first",
+        needs=new_cities,
         when="phase_start",
     ),
     Option(
@@ -272,6 +283,7 @@ OPTIONS: Final = [
         },
         group=OWNING,
         attribute="lost_with_phase",
+        needs=seats(2),
         when="end_of_phase",
         e_deluxe_en="end_of_owner_turn",
         **_old("end_of_owner_turn"),
@@ -298,6 +310,7 @@ OPTIONS: Final = [
         told={False: say("Unowned track completed by a New City stays unowned.")},
         group=OWNING,
         attribute="city_claims",
+        needs=new_cities,
     ),
     Option(
         "town_town_links",
@@ -309,6 +322,7 @@ OPTIONS: Final = [
         told={False: say("Track between two towns is not a link.")},
         group=OWNING,
         attribute="town_town",
+        needs=towns(2),
     ),
     Option(
         "ownership_marker_limit",
@@ -339,6 +353,7 @@ OPTIONS: Final = [
         },
         group=MONEY,
         attribute="band_50",
+        needs=phase("reduction"),
         when="50+",
         **_old("41+"),
     ),
@@ -358,6 +373,7 @@ OPTIONS: Final = [
         },
         group=MONEY,
         attribute="dice_started",
+        needs=both(phase("growth"), seats(3)),
         when="started",
         **_old("still_in"),
     ),
@@ -374,6 +390,7 @@ OPTIONS: Final = [
         },
         group=MONEY,
         attribute="bankrupt_removes",
+        needs=seats(3),
         e_nl_2004=True,
     ),
     Option(
@@ -394,6 +411,7 @@ OPTIONS: Final = [
         },
         group=MONEY,
         attribute="tile_scoring",
+        needs=_scores_track,
         when="city_to_city_tiles",
         e_nl_2004="city_to_city_tiles",
     ),

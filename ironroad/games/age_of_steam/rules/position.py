@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.core.position import Fields, flags, join
+from ironroad.core.sentences import say
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN, Shape, used_edges
 from ironroad.core.track import TOWN_HEX
 from ironroad.games.age_of_steam.rules.state import (
@@ -156,14 +157,21 @@ def _read_map(fields: Fields, s: Aos) -> None:
         _read_terminal(fields, s, word)
     s.claimed = fields.numbers("claimed", UNBUILT, s.players - 1) or s.claimed
     if len(s.claimed) != len(s.board.links):
-        raise fields.error("claimed", f"{len(s.claimed)} values for {len(s.board.links)} printed links")
+        raise fields.error(
+            "claimed",
+            say(
+                "{number} values for {links} printed links",
+                number=len(s.claimed),
+                links=len(s.board.links),
+            ),
+        )
 
 
 def _read_terminal(fields: Fields, s: Aos, word: str) -> None:
     name, _, letter = word.partition(":")
     hex_ = fields.hex("terminals", name)
     if not s.board.hexes[hex_].terminal:
-        raise fields.error("terminals", f"{name} is no terminal")
+        raise fields.error("terminals", say("{name} is no terminal", name=name))
     s.accepts[hex_] = 1 << fields.colour("terminals", letter)
 
 
@@ -175,7 +183,7 @@ def _read_tile(fields: Fields, s: Aos, word: str) -> None:
     town = s.track.stop[hex_] == TOWN_HEX
     known = AGE_OF_STEAM.towns if town else AGE_OF_STEAM.kind_of
     if shape not in known or s.track.has_tile(hex_) or s.board.hexes[hex_].city or hex_ in s.new_city:
-        raise fields.error("track", f"{word!r} is no tile for this hex")
+        raise fields.error("track", say("{word} is no tile for this hex", word=repr(word)))
     s.track.exits[6 * hex_ : 6 * hex_ + 6] = shape
     s.track.owner[6 * hex_ : 6 * hex_ + 6] = owners
     put_tile(s, hex_, _read_kind(fields, shape, kind, word))
@@ -186,7 +194,7 @@ def _read_kind(fields: Fields, shape: Shape, name: str, word: str) -> int:
         return group_of(shape) if _is_ambiguous(shape) else fitting(shape).bit_length() - 1
     kinds = [kind for group in GROUPS for kind in group if AGE_OF_STEAM.kinds[kind].name == name]
     if not kinds or not _is_ambiguous(shape) or not fitting(shape) >> kinds[0] & 1:
-        raise fields.error("track", f"{word!r} names a tile that does not show this track")
+        raise fields.error("track", say("{word} names a tile that does not show this track", word=repr(word)))
     return kinds[0]
 
 
@@ -198,7 +206,7 @@ def _read_display(fields: Fields, s: Aos) -> None:
     for word in fields.words("display"):
         name, _, cubes = word.partition(":")
         if name not in starts or len(cubes) != starts[name][1]:
-            raise fields.error("display", f"{word!r} is no column of the display")
+            raise fields.error("display", say("{word} is no column of the display", word=repr(word)))
         for row, letter in enumerate(cubes):
             s.display[starts[name][0] + row] = NO_CUBE if letter == "-" else fields.colour("display", letter)
 

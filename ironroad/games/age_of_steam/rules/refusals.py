@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from ironroad.core.board import Board
 from ironroad.core.moves import Build, BuildWith, City, shape_text
-from ironroad.core.sentences import Sentence, hex_word, money_word, role_word, say, seat_word, stop_word
+from ironroad.core.sentences import (
+    Sentence,
+    hex_word,
+    money_word,
+    role_word,
+    say,
+    seat_word,
+    stop_word,
+    track_word,
+)
 from ironroad.core.tiles import (
     AGE_OF_STEAM,
     CROSSING,
@@ -96,11 +105,11 @@ def _why_not_swap(phase: BuildTrack, move: Build, old: Shape) -> Sentence | None
     if not lost:
         return None
     if TOWN in old:
-        return say("the exits {exits} of this town must stay", exits=shape_text(phase.board, old))
+        return say("the exits {exits} of this town must stay", exits=track_word(shape_text(phase.board, old)))
     if used_edges(move.shape) > used_edges(old) and not phase.options.combined_redirect:
         return say("a build either adds track or redirects it, not both")
     if used_edges(move.shape) < used_edges(old):
-        return say("the track {track} must stay", track=shape_text(phase.board, old))
+        return say("the track {track} must stay", track=track_word(shape_text(phase.board, old)))
     return None
 
 
@@ -160,7 +169,7 @@ def _why_not_anchored(phase: BuildTrack, s: Aos, move: Build) -> Sentence:
         )
     loose = _loose(phase, s, move)
     if loose:
-        track = shape_text(phase.board, shape_of(loose))
+        track = track_word(shape_text(phase.board, shape_of(loose)))
         return say(
             "the track {track} is joined neither to a city nor to track of {seat}", track=track, seat=seat
         )
@@ -188,7 +197,7 @@ def _why_not_edges(phase: BuildTrack, s: Aos, hex_: int, edges: list[int]) -> Se
 def _why_not_edge(phase: BuildTrack, s: Aos, hex_: int, edge: int) -> Sentence | None:
     """An edge that nobody, or this seat, may build over."""
     code = s.track.faces[6 * hex_ + edge]
-    here, way = hex_word(phase.board, hex_), phase.board.edges[edge]
+    here, way = hex_word(phase.board, hex_), track_word(phase.board.edges[edge])
     if code == BLOCKED:
         return say("{hex} {edge} leads off the land", hex=here, edge=way)
     if code >= 2 and not is_city(code) and via(code) not in (NOBODY, s.todo[0]):

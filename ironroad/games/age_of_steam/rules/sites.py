@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ironroad.core.board import Board
-from ironroad.core.moves import Build
 from ironroad.core.tiles import AGE_OF_STEAM, Shape
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 from ironroad.games.age_of_steam.rules.plans import (
@@ -21,15 +20,13 @@ from ironroad.games.age_of_steam.rules.plans import (
 from ironroad.games.age_of_steam.rules.state import Aos
 from ironroad.games.age_of_steam.rules.supply import DISC
 from ironroad.games.common import sites
-from ironroad.games.common.sites import numbered, whose
+from ironroad.games.common.sites import Tiles, numbered, whose
 
 
 class KnownSite(sites.KnownSite[Plan]):
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
-    def __init__(
-        self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, int]]
-    ) -> None:
+    def __init__(self, tiles: Tiles, site: Site, planner: Planner, hinges: list[tuple[int, int]]) -> None:
         super().__init__(tiles, hinges)
         self.seen = site
         self.planner = planner
@@ -49,9 +46,9 @@ class KnownSite(sites.KnownSite[Plan]):
             used |= plan.needs | DISC if plan.disc else plan.needs
         return used
 
-    def moves_for(self, below: int, stock: int) -> list[Build]:
+    def numbers_for(self, below: int, stock: int) -> list[int]:
         plans = [plan for plan in self.plans.values() if plan.price < below and in_stock(plan, stock)]
-        return [self.tiles[plan.number] for plan in plans]
+        return [plan.number for plan in plans]
 
 
 class Sites(sites.Sites[Aos, KnownSite]):
@@ -71,7 +68,7 @@ class Sites(sites.Sites[Aos, KnownSite]):
             s.track.shape(hex_),
             whose(s.track, seat, hex_),
         )
-        return KnownSite(self.tiles_on(hex_), site, self.planner, hinges)
+        return KnownSite(self.tiles[hex_], site, self.planner, hinges)
 
     def hold(self, s: Aos, stop: int, seat: int) -> int:
         """It is anchored at a city, and at a town where the seat owns a piece."""

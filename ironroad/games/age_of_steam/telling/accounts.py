@@ -10,13 +10,15 @@ class Account:
     """A seat from before the last delivery, which raised its income by `gain`, to after the reduction."""
 
     def __init__(self, old: Aos, new: Aos, seat: int, gain: int) -> None:
+        self.number = seat
         self.seat = seat_word(seat)
         self.cash = old.money[seat]
         self.income = old.income[seat] + gain
         # Shares may have been paid back since, and the engine raised by the move.
-        self.expenses = old.shares[seat] + new.engine[seat]
+        self.shares, self.engine = old.shares[seat], new.engine[seat]
+        self.expenses = self.shares + self.engine
         self.rest = self.cash + self.income - self.expenses
-        self.missing = max(0, -self.rest)
+        self.left, self.missing = max(0, self.rest), max(0, -self.rest)
         self.reduction = self.income - self.missing - new.income[seat]
 
     def sum(self) -> Sentence:

@@ -8,31 +8,33 @@ from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import Forecast, forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.telling.costs import brings, costs_a_round, points_at_the_end
 from ironroad.telling.parts import Choice, chosen
 
 
 @choice.register
 def _(move: Shares, now: Situation) -> Choice:
-    brings = SHARE_PRICE * move.count
-    due = forecast_with(now, money=brings, shares=move.count)
-    cash, expenses = now.money + brings, now.s.expenses(now.seat) + move.count
+    received = SHARE_PRICE * move.count
+    due = forecast_with(now, money=received, shares=move.count)
+    cash, expenses = now.money + received, now.s.expenses(now.seat) + move.count
     lost = now.share_worth * move.count
-    effects = [
-        say("{money} in cash", money=money_word(cash)),
-        say("{money} expenses a round", money=money_word(expenses)),
-        due.told(),
-    ]
-    effects += [_at_the_end(now, lost)] if lost else []
+    effects = [brings(received), *costs_a_round(move.count, now.rounds_left), *_at_the_end(now, lost)]
     label = say_n("{n} share", "{n} shares", move.count) if move.count else say("no shares")
     return chosen(
-        move, label, None, effects, amount=move.count, points=-lost, **_figures(cash, expenses, due)
+        move,
+        label,
+        None,
+        [*(effects if move.count else []), due.told()],
+        amount=move.count,
+        points=-lost,
+        **_figures(cash, expenses, due),
     )
 
 
-def _at_the_end(now: Situation, lost: int) -> Sentence:
+def _at_the_end(now: Situation, lost: int) -> list[Sentence]:
     if now.in_money:
-        return say("{money} to pay back at the end", money=money_word(lost))
-    return say("-{n} points at the end", n=lost)
+        return [say("at the end -{money} to pay back", money=money_word(lost))]
+    return points_at_the_end(-lost)
 
 
 @choice.register

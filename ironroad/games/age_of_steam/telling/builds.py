@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from ironroad.core.moves import Build, BuildWith, City, Claim, Done, shape_text
-from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n
+from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n, track_word
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN
 from ironroad.core.track import is_city, via
 from ironroad.games.age_of_steam.rules.laying import lose_unextended
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.supply import commonest, fitting, lift_tile
 from ironroad.games.age_of_steam.telling.choice import choice
-from ironroad.games.age_of_steam.telling.consequences import built, only_adds, urbanized
+from ironroad.games.age_of_steam.telling.consequences import built, only_adds, tile_owners, urbanized
 from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
 from ironroad.games.age_of_steam.telling.story import track_gain
-from ironroad.telling.builds import runs
+from ironroad.games.age_of_steam.telling.tilenames import TILE_NAMES
+from ironroad.telling.builds import colours, runs
 from ironroad.telling.parts import Choice, chosen
 
 
@@ -28,8 +29,8 @@ def _(move: Build, now: Situation) -> Choice:
     physical = _physical(now, move)
     return chosen(
         move,
-        _label(tile, price, physical),
-        now.places[move.hex],
+        _label(track_word(tile), price, physical),
+        now.whereabouts(move.hex),
         [*works, *_ways(now, move.hex, plan), *now.once(("bill", price), lambda: _bill(now, price))],
         hex=now.board.hexes[move.hex].name,
         tile=tile,
@@ -37,26 +38,27 @@ def _(move: Build, now: Situation) -> Choice:
         left=now.money - price,
         points=points,
         **({"physical": physical} if physical else {}),
+        **colours(now.seat, tile_owners(now, move, plan)),
     )
 
 
-def _label(tile: str, price: int, physical: str) -> Sentence:
+def _label(tile: Word, price: int, physical: Sentence | None) -> Sentence:
     cost = money_word(price)
     if physical:
         return say("{tile} for {price}, on tile {physical}", tile=tile, price=cost, physical=physical)
     return say("{tile} for {price}", tile=tile, price=cost)
 
 
-def _physical(now: Situation, move: Build) -> str:
+def _physical(now: Situation, move: Build) -> Sentence | None:
     """The tile that is used, where it can be chosen between several."""
     if isinstance(move, BuildWith):
-        return move.name
+        return TILE_NAMES[move.name]
     others = now.rules.build.other_kinds(now.s, move.hex, move.shape)
     if not others:
-        return ""
+        return None
     after = now.s.copy()
     lift_tile(after, move.hex)
-    return AGE_OF_STEAM.kinds[commonest(after, fitting(move.shape))].name
+    return TILE_NAMES[AGE_OF_STEAM.kinds[commonest(after, fitting(move.shape))].name]
 
 
 def _ways(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:

@@ -29,16 +29,17 @@ def _card(seat: SeatFacts, words: OrderWords) -> SeatCard:
         forecast=_forecast(seat),
         warning=seat.warning,
         in_money=seat.in_money,
+        bid=seat.bid,
     )
 
 
 def _figures(seat: SeatFacts) -> list[Figure]:
     return [
-        Figure(say("cash"), money_word(seat.money)),
-        Figure(say("income"), seat.income),
-        Figure(say("shares"), seat.shares),
-        Figure(say("engine"), seat.engine),
-        Figure(say("links"), seat.links),
+        Figure(say("cash"), money_word(seat.money), "cash"),
+        Figure(say("income"), seat.income, "income"),
+        Figure(say("shares"), seat.shares, "shares"),
+        Figure(say("engine"), seat.engine, "engine"),
+        Figure(say("links"), seat.links, "links"),
     ]
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ironroad.core.moves import City, shape_text
-from ironroad.core.sentences import Sentence, say, say_n, seat_word
+from ironroad.core.moves import Build, City, shape_text
+from ironroad.core.sentences import Sentence, say, say_n, seat_word, track_word
 from ironroad.core.tiles import NONE, TOWN, Pair, shape_of
 from ironroad.core.track import NOBODY, far, is_city, via
 from ironroad.games.age_of_steam.rules.laying import lay_tile, place_city
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.state import Aos
 from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.telling.builds import owners_on
 from ironroad.telling.consequences import completed, taken_over
 
 Consequences = tuple[list[Sentence], int]
@@ -30,6 +31,15 @@ def _meets_unowned(faces: list[int], pair: Pair) -> bool:
 
 def _closes(faces: list[int], pair: Pair) -> bool:
     return all(edge == TOWN or far(faces[edge]) >= 0 for edge in pair)
+
+
+def tile_owners(now: Situation, move: Build, plan: Plan) -> list[int]:
+    """Who owns each track of a tile once it lies there; on an empty hex all of it is the builder's."""
+    if not now.s.track.has_tile(move.hex):
+        return [now.seat]
+    after = now.s.copy()
+    lay_tile(after, now.seat, move.hex, plan, now.options)
+    return owners_on(after.track, move.hex, move.shape)
 
 
 def built(now: Situation, hex_: int, plan: Plan) -> Consequences:
@@ -72,7 +82,7 @@ def _link(now: Situation, after: Aos, link: list[int]) -> Sentence:
 
 
 def _redirect(now: Situation, old: Pair, new: Pair) -> Sentence:
-    before, after = [shape_text(now.board, shape_of([pair])) for pair in (old, new)]
+    before, after = [track_word(shape_text(now.board, shape_of([pair]))) for pair in (old, new)]
     return say("redirects {old} to {new}", old=before, new=after)
 
 

@@ -8,33 +8,19 @@ from ironroad.core.track import LAND_HEX
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
-from ironroad.telling.deliveries import by_way_of, heading, label
+from ironroad.telling.deliveries import Gains, by_way_of, delivery, gains_of
 from ironroad.telling.parts import Choice, chosen
 
 
 @choice.register
 def _(move: Deliver, now: Situation) -> Choice:
-    hexes, edges = now.board.hexes, now.board.edges
-    seats = now.game.gains(move)
-    own = seats.count(now.seat)
-    colour, origin, to, links = move.colour, move.origin, move.stops[-1], len(move.sides)
-    gains = [(seat, seats.count(seat)) for seat in sorted(set(seats))]
-    return chosen(
-        move,
-        now.once(("to", colour, to, links), lambda: label(now, colour, to, links)),
-        now.once(("from", colour, origin), lambda: heading(now, colour, origin)),
-        [*now.once(("gains", *gains), lambda: _gains(now, own, gains)), *_way(now, move)],
-        cube=now.board.colours[colour],
-        origin=hexes[origin].name,
-        to=hexes[to].name,
-        steps=[[hexes[side // 6].name, edges[side % 6]] for side in move.sides],
-        gains=[list(gain) for gain in gains],
-        own=own,
-        others=len(seats) - own,
-    )
+    gains = gains_of(now, move)
+    told = now.once(("gains", *gains), lambda: _gains(now, gains))
+    return delivery(now, move, gains, [*told, *_way(now, move)])
 
 
-def _gains(now: Situation, own: int, gains: list[tuple[int, int]]) -> list[Sentence]:
+def _gains(now: Situation, gains: Gains) -> list[Sentence]:
+    own = dict(gains).get(now.seat, 0)
     mine = say("+{n} income", n=own) if own else say("no income")
     others = [say("{seat} +{n}", seat=seat_word(seat), n=n) for seat, n in gains if seat != now.seat]
     return [mine, *others]

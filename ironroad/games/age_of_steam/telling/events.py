@@ -14,6 +14,7 @@ from ironroad.core.sentences import (
     Listing,
     Sentence,
     Series,
+    Word,
     colour_word,
     money_word,
     role_word,
@@ -40,7 +41,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move; the game must know its record from there on."""
     if len(after.record) == len(before.record):
         return []
-    story = _Story(before, after)
+    story = Story(before, after)
     return (
         story.setup()
         + story.opening()
@@ -59,7 +60,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     )
 
 
-class _Story(RailwayStory):
+class Story(RailwayStory):
     """The way from a moment to a game, a kind of happening at a time."""
 
     def __init__(self, before: Game, game: Game) -> None:
@@ -89,14 +90,18 @@ class _Story(RailwayStory):
     # Income and expenses
 
     def accounts(self) -> list[Sentence]:
+        return told_accounts(self.settled) if self.settled else []
+
+    @cached_property
+    def settled(self) -> list[Account]:
+        """The accounts of the round, if they were settled since."""
         if not self.passed("income"):
             return []
         gains = self.before.gains(self.move) + self._bonus_gains()
         leaver = self.move.seat if isinstance(self.move, Leave) else NOBODY
-        accounts = [
+        return [
             Account(self.old, self.new, seat, gains.count(seat)) for seat in self.old.order if seat != leaver
         ]
-        return told_accounts(accounts)
 
     def own(self) -> list[Sentence]:
         """What the phase of the move says has followed from it."""
@@ -108,7 +113,7 @@ class _Story(RailwayStory):
         return phase.certain_gains(self.old, self.move) if isinstance(phase, WithBonus) else []
 
     def departures(self) -> list[Sentence]:
-        return [] if self._pays_back else super().departures()
+        return [] if self.pays_back else super().departures()
 
     # Goods
 
@@ -123,14 +128,6 @@ class _Story(RailwayStory):
 
     def extra_cubes(self) -> list[Sentence]:
         """Cubes that a board gives to cities every round."""
-        drawn = [entry.move for entry in self.entries if entry.phase == "extra"]
-        cubes = [move.colour for move in drawn if isinstance(move, Cube)]
-        cities = [
-            city
-            for phase in self.game.rules.round_phases
-            if isinstance(phase, ExtraCubes)
-            for city in phase.cities
-        ]
         board = self.game.board
         return [
             say(
@@ -138,41 +135,54 @@ class _Story(RailwayStory):
                 city=stop_word(board, city),
                 cube=colour_word(board.colours[cube]),
             )
-            for city, cube in zip(cities, cubes, strict=False)
+            for city, cube in self.extra
         ]
 
+    @cached_property
+    def extra(self) -> list[tuple[int, int]]:
+        """The cities that were given a cube, and its colour."""
+        drawn = [entry.move for entry in self.entries if entry.phase == "extra"]
+        cubes = [move.colour for move in drawn if isinstance(move, Cube)]
+        phases = [phase for phase in self.game.rules.round_phases if isinstance(phase, ExtraCubes)]
+        return list(zip([city for phase in phases for city in phase.cities], cubes, strict=False))
+
     def growth(self) -> list[Sentence]:
-        if not self.passed("growth") or not self._rolls:
+        if not self.grown:
             return []
-        dice, arrived = Listing(self._dice()), self._arrivals()
+        dice, arrived = Listing(self.dice()), [self.arrival(*found) for found in self.arrivals]
         if not arrived:
             return [say("Goods growth, {dice}: no cube comes out.", dice=dice)]
         return [say("Goods growth, {dice}: {arrivals}.", dice=dice, arrivals=Series(arrived))]
 
     @cached_property
-    def _rolls(self) -> list[int]:
+    def grown(self) -> bool:
+        return self.passed("growth") and bool(self.rolls)
+
+    @cached_property
+    def rolls(self) -> list[int]:
         """Where in the record the dice of this goods growth stand."""
         entries = enumerate(self.game.record.entries)
         return [n for n, e in entries if (e.round, e.phase) == (self.before.round, "growth") and _die(e)]
 
-    def _dice(self) -> list[Sentence]:
+    def dice(self) -> list[Sentence]:
         entries, names = self.game.record.entries, halves(self.game.rules)
-        values = [_die(entries[n]) for n in self._rolls]
+        values = [_die(entries[n]) for n in self.rolls]
         bounds = [len(values) * half // len(names) for half in range(len(names) + 1)]
         return [
             say("{half} {dice}", half=HALVES.get(name) or verbatim(name), dice=" ".join(values[start:end]))
             for name, (start, end) in zip(names, pairwise(bounds), strict=True)
         ]
 
-    def _arrivals(self) -> list[Sentence]:
-        old, new = Situation(self.game.at(self._rolls[0])), Situation(self.game.at(self._rolls[-1] + 1))
-        found: list[Sentence] = []
-        for hex_ in range(len(self.game.board.hexes)):
-            more = Counter(new.cubes(hex_)) - Counter(old.cubes(hex_))
-            if more:
-                city = stop_word(self.game.board, hex_)
-                found.append(say("{city} gets {cubes}", cubes=Listing(list(more.elements())), city=city))
-        return found
+    @cached_property
+    def arrivals(self) -> list[tuple[int, list[Word]]]:
+        """The hexes on which cubes came out, and which."""
+        old, new = Situation(self.game.at(self.rolls[0])), Situation(self.game.at(self.rolls[-1] + 1))
+        hexes = range(len(self.game.board.hexes))
+        more = [Counter(new.cubes(hex_)) - Counter(old.cubes(hex_)) for hex_ in hexes]
+        return [(hex_, list(more[hex_].elements())) for hex_ in hexes if more[hex_]]
+
+    def arrival(self, hex_: int, cubes: list[Word]) -> Sentence:
+        return say("{city} gets {cubes}", cubes=Listing(cubes), city=stop_word(self.game.board, hex_))
 
     # The end
 
@@ -194,18 +204,21 @@ class _Story(RailwayStory):
 
     def payment(self) -> list[Sentence]:
         """The shares paid back after the last round, where a board asks for it."""
-        return [self._payment_of(seat) for seat in self.old.order] if self._pays_back else []
+        return [self._payment_of(seat) for seat in self.old.order] if self.pays_back else []
 
     @cached_property
-    def _pays_back(self) -> bool:
+    def pays_back(self) -> bool:
         ends = self.game.over and self.new.phase == len(self.game.rules.setup_phases)
         return ends and Situation(self.game).in_money and not isinstance(self.move, Leave)
 
     def _payment_of(self, seat: int) -> Sentence:
-        cash, shares = self.old.money[seat], self.old.shares[seat]
-        if self.passed("income"):
-            cash = Account(self.old, self.new, seat, self.before.gains(self.move).count(seat)).rest
-        return paid_back(seat, cash, shares)
+        return paid_back(seat, self.cash_at_end(seat), self.old.shares[seat])
+
+    def cash_at_end(self, seat: int) -> int:
+        """What there is to pay shares back with."""
+        if not self.passed("income"):
+            return self.old.money[seat]
+        return Account(self.old, self.new, seat, self.before.gains(self.move).count(seat)).left
 
     def tie_break(self) -> list[Sentence]:
         """Why seats with equal points have different places."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ironroad.core.game import Game
-from ironroad.core.sentences import Listing, Sentence, money_word, say, seat_word
+from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, seat_word
 from ironroad.core.track import LAND_HEX
-from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.rules import AgeOfSteam, AosSeat
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.situation import Situation
@@ -106,7 +106,7 @@ def seat_facts(game: Game) -> list[SeatFacts]:
     links = _links(now)
     return [
         _facts(now, seat, links[seat.number], None if due is None or seat.out else due[seat.number])
-        for seat in game.seats
+        for seat in now.rules.seats(now.s)
     ]
 
 
@@ -124,7 +124,7 @@ def _links(now: Situation) -> list[int]:
     return [ends.count(seat) // 2 for seat in range(now.s.players)]
 
 
-def _facts(now: Situation, seat: Any, links: int, due: Forecast | None) -> SeatFacts:
+def _facts(now: Situation, seat: AosSeat, links: int, due: Forecast | None) -> SeatFacts:
     s, number = now.s, seat.number
     return SeatFacts(
         number=number,
@@ -166,7 +166,7 @@ def _unfinished(now: Situation, number: int) -> Sentence | None:
     )
 
 
-def _warning(seat: Any, due: Forecast) -> Sentence | None:
+def _warning(seat: AosSeat, due: Forecast) -> Sentence | None:
     """What a seat should hear before the round's expenses."""
     if due.unpaid:
         return say(
@@ -191,7 +191,7 @@ def _warning(seat: Any, due: Forecast) -> Sentence | None:
     return None
 
 
-def _account(seat: Any) -> dict[str, Any]:
+def _account(seat: AosSeat) -> dict[str, Value]:
     return {
         "seat": seat_word(seat.number),
         "expenses": money_word(seat.expenses),

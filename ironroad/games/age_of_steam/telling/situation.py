@@ -38,6 +38,11 @@ class Situation(RailwaySituation):
         after.push(move)
         return after.state_as(Aos)
 
+    @property
+    def rounds_left(self) -> int:
+        """The rounds whose expenses are still to come, this one included."""
+        return self.rules.rounds - self.s.round + 1
+
     # The score
 
     def score(self, s: Aos, seat: int) -> int:

@@ -9,7 +9,6 @@ from ironroad.core import moves
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.core.sentences import (
-    Listing,
     Sentence,
     colour_word,
     money_word,
@@ -17,14 +16,14 @@ from ironroad.core.sentences import (
     role_word,
     say,
     say_n,
-    seat_word,
     stop_word,
+    track_word,
 )
 from ironroad.games.age_of_steam.rules.scoring import segments
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
 from ironroad.games.age_of_steam.telling.situation import Situation, space_word
-from ironroad.telling.questions import drop_price
-from ironroad.telling.story import told_leaving
+from ironroad.games.age_of_steam.telling.tilenames import TILE_NAMES
+from ironroad.telling.story import told_alike, told_gains
 
 PASSES: Final = {
     "bid": say("passes and stays in the auction"),
@@ -38,7 +37,7 @@ PASSES: Final = {
 def told(move: Move, game: Game) -> Sentence:
     """What the mover does: the rest of a sentence that begins with the seat. Chance has whole sentences."""
     now = Situation(game)
-    return now.phase.told(now.s, move) or say("plays '{move}'", move=move.text)
+    return told_alike(move, game) or now.phase.told(now.s, move) or say("plays '{move}'", move=move.text)
 
 
 # What a move brings
@@ -80,35 +79,16 @@ def _(move: moves.Shares, game: Game) -> Sentence:
 
 
 @told.register
-def _(move: moves.Bid, game: Game) -> Sentence:
-    return say("bids {amount}", amount=money_word(move.amount))
-
-
-@told.register
 def _(move: moves.Pass, game: Game) -> Sentence:
     now = Situation(game)
     return now.phase.told(now.s, move) or PASSES.get(now.kind) or say("passes")
 
 
 @told.register
-def _(move: moves.Drop, game: Game) -> Sentence:
-    now = Situation(game)
-    place, price = len(now.s.todo), drop_price(game, now.seat)
-    if not price:
-        return say("drops out of the auction, in place {place}", place=place)
-    return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))
-
-
-@told.register
 def _(move: moves.Bonus, game: Game) -> Sentence:
     if not move.seats:
         return say("gives the bonus to nobody")
-    return say("gives the bonus: {gains}", gains=_gained(game, move))
-
-
-def _gained(game: Game, move: Move) -> Listing:
-    found = gains(game, move).items()
-    return Listing([say("{seat} +{gain}", seat=seat_word(seat), gain=gain) for seat, gain in found])
+    return say("gives the bonus: {gains}", gains=told_gains(game, move))
 
 
 @told.register
@@ -119,11 +99,6 @@ def _(move: moves.Role, game: Game) -> Sentence:
 @told.register
 def _(move: moves.PassedRole, game: Game) -> Sentence:
     return say("takes {role} and leaves the engine as it is", role=role_word(move.name))
-
-
-@told.register
-def _(move: moves.Leave, game: Game) -> Sentence:
-    return told_leaving(move)
 
 
 # Track
@@ -149,7 +124,8 @@ def _(move: moves.Claim, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Build, game: Game) -> Sentence:
-    place, tile = place_word(game.board, move.hex), moves.shape_text(game.board, move.shape)
+    place = place_word(game.board, move.hex)
+    tile = track_word(moves.shape_text(game.board, move.shape))
     price, gain = money_word(game.price(move)), track_gain(game, move)
     if gain <= 0 and completes_link(game, move):
         return say("lays {place} {tile} for {price}, completing a link", place=place, tile=tile, price=price)
@@ -167,35 +143,10 @@ def _(move: moves.Build, game: Game) -> Sentence:
 @told.register
 def _(move: moves.BuildWith, game: Game) -> Sentence:
     laid = told.dispatch(moves.Build)(move, game)
-    return say("{laid}, on tile {physical}", laid=laid, physical=move.name)
-
-
-@told.register
-def _(move: moves.Done, game: Game) -> Sentence:
-    return say("has built")
+    return say("{laid}, on tile {physical}", laid=laid, physical=TILE_NAMES[move.name])
 
 
 # Goods
-
-
-@told.register
-def _(move: moves.Deliver, game: Game) -> Sentence:
-    gained = _gained(game, move)
-    return say_n(
-        "delivers {colour} from {origin} to {end} over {n} link: {gains}",
-        "delivers {colour} from {origin} to {end} over {n} links: {gains}",
-        len(move.sides),
-        colour=colour_word(game.board.colours[move.colour]),
-        origin=stop_word(game.board, move.origin),
-        end=stop_word(game.board, move.stops[-1]),
-        gains=gained if gained.items else say("nobody gains"),
-    )
-
-
-@told.register
-def _(move: moves.RaiseEngine, game: Game) -> Sentence:
-    now = Situation(game)
-    return say("raises the engine to {engine}", engine=now.s.engine[now.seat] + 1)
 
 
 @told.register
@@ -216,11 +167,6 @@ def _(move: moves.Place, game: Game) -> Sentence:
 
 
 # Chance
-
-
-@told.register
-def _(move: moves.Cube, game: Game) -> Sentence:
-    return say("A {colour} cube is drawn", colour=colour_word(game.board.colours[move.colour]))
 
 
 @told.register

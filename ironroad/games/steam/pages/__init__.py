@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ironroad.games.common.auction_places import Place, places_of
 from ironroad.games.common.differences import Difference, differences
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.pages.board import Places, Setup, Start, places_on, setup_of, start_of
 from ironroad.games.steam.pages.examples import Examples, examples_of
 from ironroad.games.steam.pages.money import Money, money_of
-from ironroad.games.steam.pages.order import Place, later_money, places_of
+from ironroad.games.steam.pages.order import later_money
 from ironroad.games.steam.pages.roles import RoleFacts, roles_of
 from ironroad.games.steam.pages.track import Builds, Prices, Tiles, builds_of, prices_of, tiles_of
 from ironroad.games.steam.rules import Steam

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ironroad.core.board import Board
 from ironroad.core.moves import shape_text
+from ironroad.core.sentences import Word, track_word
 from ironroad.core.tiles import (
     EMPTY,
     NONE,
@@ -40,7 +41,7 @@ class TileKind:
     name: str
     group: str
     picture: str
-    track: str
+    track: Word
     count: int
 
 
@@ -126,7 +127,7 @@ def _kind(board: Board, number: int) -> TileKind:
     kind = STEAM.kinds[number]
     track = shape_text(board, kind.shapes()[0])
     count = sum(tile.count for tile in STEAM_TILES if number in tile.faces)
-    return TileKind(kind.name, kind.group, track.replace(" ", "_"), track, count)
+    return TileKind(kind.name, kind.group, track.replace(" ", "_"), track_word(track), count)
 
 
 # Prices

@@ -8,6 +8,7 @@ from ironroad.core.board import Board, BoardError, Hex
 from ironroad.core.game import Phase, Result, Rules, Seat
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields
+from ironroad.core.sentences import say
 from ironroad.core.track import NOBODY
 from ironroad.games.common.draws import FillCities
 from ironroad.games.common.state import NO_ROLE
@@ -123,4 +124,11 @@ def _check_board(board: Board) -> None:
     cubes = sum(h.city.cubes for h in board.hexes if h.city)
     most = sum(board.supply.values()) - GROUPS * GROUP_SIZE
     if cubes > most:
-        raise BoardError(f"{board.name} shows {cubes} cubes on its cities; {most} can be there")
+        raise BoardError(
+            say(
+                "{name} shows {cubes} cubes on its cities; {most} can be there",
+                name=board.name,
+                cubes=cubes,
+                most=most,
+            )
+        )

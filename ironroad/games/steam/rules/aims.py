@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Final
 
 from ironroad.core.tiles import NONE, TOWN, shape_of
-from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
+from ironroad.core.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX
 from ironroad.games.common.state import NO_TILE
 from ironroad.games.steam.rules.fields import Field
 from ironroad.games.steam.rules.plans import UNOWNED, Plan
-from ironroad.games.steam.rules.sites import FAR
+from ironroad.games.steam.rules.sites import FAR, KnownSite
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import fitting
-
-
-def open_sides(s: SteamState, piece: int) -> list[int]:
-    """The sides by which a section leads nowhere."""
-    sides = [side for part in s.track.section(piece) for side in s.track.sides(part)]
-    return [side for side in sides if s.track.faces[side] == FREE]
-
-
-def doors(s: SteamState, piece: int) -> list[int]:
-    """The sides at which a section arrives and may be continued."""
-    return [s.track.across[side] for side in open_sides(s, piece)]
+from ironroad.games.steam.rules.tracks import blunt_hexes, doors
 
 
 class Aims:
@@ -37,12 +27,15 @@ class Aims:
         self.ample = ample
         self.sides: dict[int, int] = {}
         self.hexes: dict[int, int] = {}
+        self._places: list[int] | None = None
 
     def add_track(self, piece: int) -> None:
         """Loose track, to be joined at one of its ends."""
         for side in doors(self.s, piece):
             self.sides[side] = 0
         self._add_stops(piece, 0)
+        for hex_ in blunt_hexes(self.s, piece):
+            self.add_hex(hex_, 0)
 
     def add_hex(self, hex_: int, cost: int) -> None:
         if cost < self.hexes.get(hex_, FAR):
@@ -110,23 +103,42 @@ class Aims:
         if track.exits[piece] == NONE or track.owner[piece] != NOBODY:
             return False
         stops = [stop for stop in track.ends(piece) if stop != OPEN]
-        return not any(self.hope.sites.hold(self.s, stop, self.seat) == UNOWNED for stop in stops)
+        return not any(self.hope.around.sites.hold(self.s, stop, self.seat) == UNOWNED for stop in stops)
+
+    def keep_places(self) -> None:
+        """From now on only more track on the same hexes can help."""
+        self._places = self.places()
 
     def places(self) -> list[int]:
         """The hexes where something can be done, those of the earliest operations first."""
+        if self._places is not None:
+            return self._places
         return list(dict.fromkeys([*[side // 6 for side in reversed(self.sides)], *self.hexes]))
 
+    def plans(self, hex_: int, site: KnownSite) -> list[Plan]:
+        """What can be of use on a hex, apart from what it costs."""
+        return list(site.plans.values()) if hex_ in self.hexes else site.over(self._edges(hex_, FAR))
+
     def need(self, hex_: int, plan: Plan, cash: int) -> bool:
-        """Whether a tile may be one of the operations, if so much is left after it. Two tracks on an empty
-        hex must both be of use where there are enough tiles for one alone."""
+        """Whether a tile may be one of the operations, if so much is left after it. Of two tracks on an empty
+        hex one may be of no use only where there are not enough tiles for the other alone."""
         if self.hexes.get(hex_, FAR) <= cash:
             return True
+        edges = self._edges(hex_, cash)
         if plan.terrain and len(plan.new) == 2 and plan.new[0][1] != TOWN:
-            needed = [self._needs(hex_, pair, cash) for pair in plan.new]
-            alone = [self.ample & fitting(shape_of([pair])) for pair in plan.new]
-            return any(needed) and all(need or not tile for need, tile in zip(needed, alone, strict=True))
-        gone = [edge for old, new in plan.turned for edge in old if edge not in new]
-        return self._needs(hex_, [*plan.opened, *gone], cash)
+            first, second = plan.new
+            for useless, useful in ((first, second), (second, first)):
+                if not _ALONE[useless][0] & edges and self.ample & _ALONE[useful][1]:
+                    return False
+        return plan.changed & edges != 0
 
-    def _needs(self, hex_: int, edges: Iterable[int], cash: int) -> bool:
-        return any(self.sides.get(6 * hex_ + edge, FAR) <= cash for edge in edges)
+    def _edges(self, hex_: int, cash: int) -> int:
+        """The edges of a hex over which new track helps, if there is so much for the rest, as a mask."""
+        sides = self.sides
+        return sum([1 << edge for edge in range(6) if sides.get(6 * hex_ + edge, FAR + 1) <= cash])
+
+
+# Per piece its edges, and the tiles that show nothing else.
+_ALONE: Final = {
+    (a, b): (1 << a | 1 << b, fitting(shape_of([(a, b)]))) for a in range(6) for b in range(a + 1, 6)
+}

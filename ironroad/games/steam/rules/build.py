@@ -3,18 +3,17 @@ done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.game import Pending
-from ironroad.core.moves import Build, BuildWith, Done, Move
+from ironroad.core.moves import Build, BuildWith, Done, Move, Part
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import Shape
 from ironroad.core.track import CITY_HEX
 from ironroad.games.common.sections import lose_unextended
-from ironroad.games.common.sites import purse
+from ironroad.games.common.sites import Builds, purse
 from ironroad.games.common.state import NO_TILE, UNPLACED
 from ironroad.games.steam.rules.groups import Groups
 from ironroad.games.steam.rules.joining import Joining
@@ -48,6 +47,7 @@ DEAREST_TILE: Final = 5
 
 class BuildTrack(SteamPhase):
     kind = "build"
+    asks = ("build",)
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
@@ -58,7 +58,7 @@ class BuildTrack(SteamPhase):
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
         self.dearest = DEAREST_TILE + max(self.surcharge, default=0)
         self.joining = Joining(board, self.sites, self.surcharge, options)
-        self.loose = Loose(self.joining, self.surcharge, self.can_join_after)
+        self.loose = Loose(self.joining, self.can_join_after)
 
     # The turn
 
@@ -66,6 +66,12 @@ class BuildTrack(SteamPhase):
         s.todo = s.first_then_order(FIRST_BUILD)
         s.fresh = []
         self._begin_turn(s)
+
+    def suppose(self, s: SteamState, seat: int) -> bool:
+        s.todo = [seat]
+        s.fresh = []
+        self._begin_turn(s)
+        return True
 
     def ask(self, s: SteamState) -> Pending | None:
         return Pending("build", s.todo[0]) if s.todo else None
@@ -103,28 +109,26 @@ class BuildTrack(SteamPhase):
     # The moves
 
     def moves(self, s: SteamState) -> list[Move]:
-        found: list[Move] = []
-        for part in self._parts(s):
-            found += part
-        return found
+        return [move for part in self._parts(s) for move in part.moves()]
 
-    def each_move(self, s: SteamState) -> Iterator[Move]:
-        return chain.from_iterable(self._parts(s.copy()))
+    def parts(self, s: SteamState) -> Iterator[Part]:
+        return self._parts(s.copy())
 
-    def _parts(self, s: SteamState) -> Iterator[Sequence[Move]]:
+    def _parts(self, s: SteamState) -> Iterator[Part]:
         if self.may_end(s):
-            yield [self.done]
+            yield Part([self.done])
         if s.may_urbanize:
             yield from self._cities(s)
         if s.may_grow:
-            yield self.groups.growths(s)
+            yield Part(self.groups.growths(s))
         if s.builds > 0:
-            yield from self._builds(s, s.todo[0])
+            for builds in self._builds(s, s.todo[0]):
+                yield self._with_variants(s, builds) if self.options.choose_tile else builds
 
-    def _cities(self, s: SteamState) -> Iterator[Sequence[Move]]:
+    def _cities(self, s: SteamState) -> Iterator[Part]:
         for hex_ in self.groups.towns(s):
             if self._keeps_joining(s, hex_):
-                yield self.groups.cities(s, [hex_])
+                yield Part(self.groups.cities(s, [hex_]))
 
     def _keeps_joining(self, s: SteamState, hex_: int) -> bool:
         """Whether loose track can still be joined once the New City has been placed there."""
@@ -134,47 +138,38 @@ class BuildTrack(SteamPhase):
         self.groups.found(after, s.todo[0], hex_, s.new_city.index(UNPLACED))
         return self.joining.can_join(after, s.todo[0], s.builds)
 
-    def _builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
+    def _builds(self, s: SteamState, seat: int) -> Iterator[Builds]:
         """The builds hex by hex."""
-        for builds in self._loose_builds(s, seat) if s.loose else self._usual_builds(s, seat):
-            if self.options.choose_tile:
-                yield [build for move in builds for build in (move, *self._variants(s, move))]
-            else:
-                yield builds
+        if not s.loose:
+            return self._usual_builds(s, seat)
+        # While track is loose: what still lets it be joined afterwards.
+        return Rest(s, seat, self.loose).builds()
 
-    def _usual_builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
+    def _usual_builds(self, s: SteamState, seat: int) -> Iterator[Builds]:
         mask, cash = stock(s), self.cash(s, seat)
         usual = purse(cash, mask)
         empty = {price: purse(cash - price, mask) for price in set(self.surcharge)}
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
-        waits = (s.builds > 1 or s.may_urbanize) and not self.options.complex_strict
-        view = self.loose.outlook(s, seat) if waits else None
+        view = self.loose.outlook(s, seat)
         for hex_ in s.track.live_hexes():
             site = sites[hex_]
             if site is None or stamps[hex_] != stamp[hex_] or site.hinges:
                 site = self.sites.site(s, seat, hex_)
-            back = mask if tile[hex_] < 0 else mask | 1 << tile[hex_]
-            key = (
-                empty[self.surcharge[hex_]]
-                if tile[hex_] < 0
-                else usual
-                if back == mask
-                else purse(cash, back)
-            )
-            listed = site.moves.get(key & site.matters)
-            yield site.list_moves(key) if listed is None else listed
-            if view is not None and tile[hex_] < 0:
-                yield from self.loose.moves(s, hex_, site, mask, view)
+            if tile[hex_] < 0:
+                yield site.builds(empty[self.surcharge[hex_]])
+                if view is not None:
+                    yield from self.loose.builds(s, hex_, site, mask, view)
+            else:
+                back = mask | 1 << tile[hex_]
+                yield site.builds(usual if back == mask else purse(cash, back))
 
-    def _loose_builds(self, s: SteamState, seat: int) -> Iterator[Sequence[Build]]:
-        """While track is loose: what still lets it be joined afterwards."""
-        rest = Rest(s, seat, self.loose)
-        for hex_ in rest.hexes():
-            yield rest.moves(hex_, self.sites.site(s, seat, hex_))
+    def _with_variants(self, s: SteamState, builds: Builds) -> Part:
+        """Each build also with the other tile that shows it."""
+        moves = [builds.tiles.move(number) for number in builds.numbers]
+        return Part([build for move in moves for build in (move, *self._variants(s, move))])
 
     def _variants(self, s: SteamState, move: Build) -> list[Build]:
-        """The same build with the other tile that shows it."""
         return [
             BuildWith(self.board, move.hex, move.shape, tile, TILES[tile])
             for tile in tiles_with(move.shape)

@@ -7,37 +7,43 @@ from typing import Final
 from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
 from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
-from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
+from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX
+from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import MINE, UNCLAIMED
 from ironroad.games.steam.rules.plans import JOINED_LATER, LOOSE, OPEN_ENDS, STRAY, UNOWNED
-from ironroad.games.steam.rules.sites import FAR, NO_WAY, KnownSite, Sites
+from ironroad.games.steam.rules.sites import FAR, NO_WAY, KnownSite, Row, Sites
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import fitting
+from ironroad.games.steam.rules.tracks import hung_on
 
 # A way of so many steps never comes back to a hex it has been on.
 MOST_STEPS: Final = 3
 
-_NO_COST: Final = [0] * 6
+_NO_COST: Final[Row] = (0,) * 6
+
+# What a field counts on: tiles that add track, redirects as well, or all that may be possible.
+ADDING: Final = 0
+TURNING: Final = 1
+HOPING: Final = 2
 
 MOST_REMEMBERED: Final = 60_000
-_ROWS: Final[dict[tuple[object, ...], list[int]]] = {}
 
 Laid = tuple[int, int]
 # Pieces laid on one hex after another: hex, and the two edges of each.
 Way = list[tuple[int, int, int]]
-Rows = dict[tuple[object, ...], list[int]]
-
-
-def hung_on(s: SteamState, piece: int) -> list[int]:
-    """The towns at the ends of a section."""
-    return [stop for stop in s.track.ends(piece) if stop != OPEN and s.track.stop[stop] == TOWN_HEX]
+Rows = Memory[tuple[object, ...], Row]
 
 
 class Surroundings:
-    """The geometry of a board: the hexes within so many steps of each, and the ways around each."""
+    """A board: what can be built on each hex, the hexes within so many steps of each, the ways around each,
+    and the rows of costs worked out lately: in certain surroundings, and from those of the hexes beyond."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, sites: Sites, surcharge: list[int]) -> None:
         self.board = board
+        self.sites = sites
+        self.surcharge = surcharge
+        self.rows: Rows = Memory(MOST_REMEMBERED)
+        self.pieces: Rows = Memory(MOST_REMEMBERED)
         self._within: dict[tuple[int, int], list[int]] = {}
         self._turns: dict[int, list[Way]] = {}
 
@@ -55,10 +61,14 @@ class Surroundings:
     def _spread(self, hex_: int, steps: int) -> list[int]:
         found = [hex_]
         for _ in range(steps):
-            sides = [side for near in found for side in range(6 * near, 6 * near + 6)]
-            beyond = {self.board.neighbours[side] for side in sides}
-            found += sorted(near for near in beyond if near >= 0 and near not in found)
+            found = self.with_beside(found)
         return found
+
+    def with_beside(self, hexes: list[int]) -> list[int]:
+        """Some hexes and all beside them."""
+        sides = [side for hex_ in hexes for side in range(6 * hex_, 6 * hex_ + 6)]
+        found = dict.fromkeys([*hexes, *[self.board.neighbours[side] for side in sides]])
+        return [hex_ for hex_ in found if hex_ >= 0]
 
     def turns(self, hex_: int, edge: int, out: int) -> list[Way]:
         """The ways of two or three steps from one edge of a hex around to another."""
@@ -93,44 +103,32 @@ class Field:
     """For one seat in one position, with the tiles in `mask`. A way leads over one hex after another, each
     with a tile laid or changed, to a city or to track that is joined to one. A field that is not hopeful
     counts only on ways that can be built for sure; a hopeful one on all there may be, over unowned track
-    and other loose track as well. `city` tells whether the New City may join track at any town, `turns`
-    whether redirects count; `distant` tells that it met unowned track, which may hinge on far towns."""
+    and other loose track as well. `city` tells whether the New City may join track at any town; `distant`
+    tells that it met unowned track, which may hinge on far towns."""
 
-    def __init__(
-        self,
-        s: SteamState,
-        seat: int,
-        sites: Sites,
-        surcharge: list[int],
-        around: Surroundings,
-        known: Rows,
-        mask: int,
-        hopeful: bool,
-        turns: bool,
-    ) -> None:
+    def __init__(self, around: Surroundings, s: SteamState, seat: int, mask: int, trust: int) -> None:
         self.s = s
         self.seat = seat
-        self.sites = sites
-        self.surcharge = surcharge
         self.around = around
+        self.surcharge = around.surcharge
         self.mask = mask
-        self.hopeful = hopeful
-        self.turns = turns
+        self.turns = trust != ADDING
+        self.hopeful = trust == HOPING
         self.city = s.may_urbanize
         self.distant = False
-        self.rows: dict[int, list[int]] = {}
+        self.rows: dict[int, Row] = {}
         self._distant: set[int] = set()
         # Where loose track hangs on a town, what is joined to a city is not told by the hexes nearby.
-        self._known: Rows = {} if s.loose and any(hung_on(s, piece) for piece in s.loose) else known
+        self._lasting = not s.loose or not any(hung_on(s, piece) for piece in s.loose)
         # All seats without track see the same.
         self.who = seat if seat in s.track.owner else NOBODY
-        self._kind = (self.who, s.has_built[seat], mask, hopeful, turns, hopeful and len(s.loose) > 1)
+        self._kind = (self.who, s.has_built[seat], mask, trust, self.hopeful and len(s.loose) > 1)
 
     def cost(self, here: int, steps: int) -> int:
         """For track that arrives at a side."""
         return FAR if here < 0 else self.row(here // 6, steps)[here % 6]
 
-    def row(self, hex_: int, steps: int) -> list[int]:
+    def row(self, hex_: int, steps: int) -> Row:
         """The same for every side of a hex."""
         key = hex_ * 16 + steps * 2 + self.city
         found = self.rows.get(key)
@@ -142,25 +140,20 @@ class Field:
             self.distant = True
         return found
 
-    def _recall(self, hex_: int, steps: int, key: tuple[int, int, tuple[object, ...]]) -> list[int]:
+    def _recall(self, hex_: int, steps: int, key: tuple[int, int, tuple[object, ...]]) -> Row:
         """From another position in which all is the same nearby."""
-        found = self._known.get(key)
+        found = self.around.rows.get(key) if self._lasting else None
         if found is None:
             before, self.distant = self.distant, False
             found = self._work_out(hex_, steps)
             if self.distant:
                 self._distant.add(key[0])
-            else:
-                self._remember(key, found)
+            elif self._lasting:
+                self.around.rows.keep(key, found)
             self.distant = self.distant or before
         return found
 
-    def _remember(self, key: tuple[object, ...], row: list[int]) -> None:
-        if len(self._known) >= MOST_REMEMBERED:
-            self._known.clear()
-        self._known[key] = row
-
-    def _work_out(self, hex_: int, steps: int) -> list[int]:
+    def _work_out(self, hex_: int, steps: int) -> Row:
         stop = self.s.track.stop[hex_]
         if stop == TOWN_HEX and self.city:
             return _NO_COST
@@ -173,11 +166,11 @@ class Field:
         tile = self.s.tile[hex_]
         return self.mask if tile < 0 else self.mask | 1 << tile
 
-    def _at_once(self, hex_: int) -> list[int]:
+    def _at_once(self, hex_: int) -> Row:
         """By one operation on the hex itself."""
         if not self.s.track.live[hex_] and self.s.tile[hex_] < 0:
             return NO_WAY
-        site = self.sites.site(self.s, self.seat, hex_)
+        site = self.around.sites.site(self.s, self.seat, hex_)
         found = site.joining(self._mask_on(hex_), self.surcharge[hex_], self.turns)
         seen, leads = site.seen, site.seen.leads
         self.distant = self.distant or STRAY in leads or UNOWNED in leads
@@ -190,22 +183,21 @@ class Field:
             found = self._by_exits(hex_, found)
         return self._turned(hex_, site, found)
 
-    def _by_exits(self, hex_: int, found: list[int]) -> list[int]:
+    def _by_exits(self, hex_: int, found: Row) -> Row:
         """With one more exit of a town that could be joined by those it has."""
         self.distant = True
-        return [min(cost, self.piece(hex_, edge, edge)) for edge, cost in enumerate(found)]
+        return tuple([min(cost, self.piece(hex_, edge, edge)) for edge, cost in enumerate(found)])
 
-    def _turned(self, hex_: int, site: KnownSite, found: list[int]) -> list[int]:
+    def _turned(self, hex_: int, site: KnownSite, found: Row) -> Row:
         """With what could be redirected if more track had been added first, or other loose track joined."""
         seen, others = site.seen, len(self.s.loose) > 1
         pieces = [] if seen.town else [edge for edge in range(6) if seen.whose[edge] in (MINE, UNCLAIMED)]
         for stay in pieces:
             joined = seen.leads[stay] in JOINED_LATER or (others and seen.whose[stay] == MINE)
             if joined and seen.leads[seen.shape[stay]] in OPEN_ENDS:
-                found = found[:]
                 kept = shape_of([pair for pair in pairs_of(seen.shape) if stay not in pair])
-                for edge in range(6):
-                    found[edge] = min(found[edge], self._showing(hex_, kept, stay, edge))
+                showing = [self._showing(hex_, kept, stay, edge) for edge in range(6)]
+                found = tuple([min(found[edge], showing[edge]) for edge in range(6)])
         return found
 
     def _showing(self, hex_: int, kept: Shape, stay: int, edge: int) -> int:
@@ -213,40 +205,38 @@ class Field:
         mask = self._mask_on(hex_)
         return min([FAR] + [price for price, needs in laying(kept, False, stay, edge) if needs & mask])
 
-    def _further(self, hex_: int, steps: int, at_once: list[int]) -> list[int]:
+    def _further(self, hex_: int, steps: int, at_once: Row) -> Row:
         """By a piece on the hex, and the rest beyond it."""
         faces, neighbours = self.s.track.faces, self.s.board.neighbours
         rests = [FAR] * 6
         for out in range(6):
             side = 6 * hex_ + out
-            if faces[side] == FREE:
+            if faces[side] == FREE or (self.hopeful and self._may_become_city(neighbours[side])):
                 rests[out] = self.row(neighbours[side], steps - 1)[OPPOSITE[out]]
-        return at_once if min(rests) == FAR else self._by_pieces(hex_, rests, at_once)
+        return at_once if min(rests) == FAR else self._by_pieces(hex_, tuple(rests), at_once)
 
-    def _by_pieces(self, hex_: int, rests: list[int], at_once: list[int]) -> list[int]:
+    def _may_become_city(self, hex_: int) -> bool:
+        """Whether the New City may take the place of a town and of all its exits, other seats' too."""
+        return self.city and hex_ >= 0 and self.s.track.stop[hex_] == TOWN_HEX
+
+    def _by_pieces(self, hex_: int, rests: Row, at_once: Row) -> Row:
         """The same for what it costs beyond each side; hexes that look alike are worked out once."""
         track, ground = self.s.track, self.surcharge[hex_] if self.s.tile[hex_] < 0 else -1
         turned = self._turned_away(hex_) if self.hopeful else NONE
         kind = (track.shape(hex_), track.stop[hex_], ground, self._mask_on(hex_), self.hopeful, turned)
-        key = (kind, tuple(rests), tuple(at_once))
-        found = _ROWS.get(key)
+        key = (kind, rests, at_once)
+        found = self.around.pieces.get(key)
         if found is None:
             found = at_once
             for out in [out for out in range(6) if rests[out] < FAR]:
                 found = self._through(hex_, out, rests[out], found)
-            if len(_ROWS) >= MOST_REMEMBERED:
-                _ROWS.clear()
-            _ROWS[key] = found
+            self.around.pieces.keep(key, found)
         return found
 
-    def _through(self, hex_: int, out: int, rest: int, found: list[int]) -> list[int]:
+    def _through(self, hex_: int, out: int, rest: int, found: Row) -> Row:
         """With the ways that leave by one side and cost so much from there on."""
-        better = found[:]
-        for edge in range(6):
-            cost = rest + self.piece(hex_, edge, out) if edge != out else FAR
-            if cost < better[edge]:
-                better[edge] = cost
-        return better
+        costs = [FAR if edge == out else rest + self.piece(hex_, edge, out) for edge in range(6)]
+        return tuple([min(found[edge], costs[edge]) for edge in range(6)])
 
     def piece(self, hex_: int, edge: int, out: int) -> int:
         """The price of a piece between two sides of a hex, or of two exits of a town."""

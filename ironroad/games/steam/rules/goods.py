@@ -29,6 +29,12 @@ class MoveGoods(Deliveries[SteamState]):
             return Pending("points", s.owed[0], str(s.earned[s.owed[0]]))
         return super().ask(s)
 
+    def suppose(self, s: SteamState, seat: int) -> bool:
+        """What others are asked about a cube under way is left open."""
+        s.owed = []
+        s.earned = [0] * s.players
+        return super().suppose(s, seat)
+
     def moves(self, s: SteamState) -> list[Move]:
         return self.scores if s.owed else super().moves(s)
 

@@ -14,19 +14,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.tiles import NONE
-from ironroad.core.track import CITY_HEX, NOBODY, OPEN, TOWN_HEX, far, via
+from ironroad.core.track import CITY_HEX, TOWN_HEX
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import NO_TILE, UNPLACED
-from ironroad.games.steam.rules.aims import Aims, doors
-from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Rows, Surroundings, hung_on
+from ironroad.games.steam.rules.aims import Aims
+from ironroad.games.steam.rules.fields import ADDING, HOPING, MOST_STEPS, TURNING, Field, Surroundings
+from ironroad.games.steam.rules.last import PERHAPS, YES, LastStep
 from ironroad.games.steam.rules.laying import ANY_TILE, lay_tile, place_city
 from ironroad.games.steam.rules.money import funds, pay
 from ironroad.games.steam.rules.options import Options
-from ironroad.games.steam.rules.plans import Plan, payable
+from ironroad.games.steam.rules.pairs import Pair
+from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.sites import FAR, Sites
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import freed, scarce_tiles, stock, tiles_with, with_tile_back
+from ironroad.games.steam.rules.tracks import doors, hung_on, loose_track, tracks
 
 # So many positions are remembered with whether their loose track can be joined.
 MOST_REMEMBERED: Final = 2_000
@@ -41,119 +43,9 @@ class Step:
         self.tile = tile
 
 
-def hexes_of(s: SteamState, piece: int) -> set[int]:
-    """The hexes on which a section lies."""
-    return {part // 6 for part in s.track.section(piece)}
-
-
-def tracks(s: SteamState) -> list[int]:
-    """One piece of every loose track."""
-    found: list[int] = []
-    seen: set[int] = set()
-    for piece in s.loose:
-        if piece not in seen:
-            found.append(piece)
-            seen.update(s.track.section(piece) if len(s.loose) > 1 else ())
-    return found
-
-
-class Pair:
-    """Two loose tracks, by the sides at which they arrive and the hexes on which they lie, and two operations
-    for joining both."""
-
-    def __init__(
-        self, s: SteamState, first: list[int], second: list[int], on_first: set[int], on_second: set[int]
-    ) -> None:
-        self.s = s
-        self.first = first
-        self.second = second
-        self.on_first = on_first
-        self.on_second = on_second
-
-    def cost(self, field: Field) -> int:
-        """With one operation for each, on different hexes; the New City is one of two."""
-        if self.s.may_urbanize:
-            return min(
-                self._with_city(field, self.first, self.second),
-                self._with_city(field, self.second, self.first),
-            )
-        return min(
-            [FAR]
-            + [
-                field.cost(here, 1) + field.cost(there, 1)
-                for here in self.first
-                for there in self.second
-                if here // 6 != there // 6
-            ]
-        )
-
-    def _with_city(self, field: Field, by_tile: list[int], by_city: list[int]) -> int:
-        """A tile for one track, the New City for the other."""
-        towns = [here // 6 for here in by_city if self.s.track.stop[here // 6] == TOWN_HEX]
-        if not towns:
-            return FAR
-        field.city = False
-        found = min(
-            [FAR] + [field.cost(here, 1) for here in by_tile if any(town != here // 6 for town in towns)]
-        )
-        field.city = True
-        return found
-
-    def least(self, field: Field) -> int:
-        """The least it can cost: nothing where both lead to the same or to neighbouring hexes, which one
-        operation may serve, or one to a hex of the other, which may be redirected. The New City must then lie
-        where one of them leads, or beside where both do."""
-        if not self._are_close():
-            return self.cost(field)
-        if self.s.may_urbanize and not any(self.s.track.stop[hex_] == TOWN_HEX for hex_ in self.hexes()):
-            return FAR
-        return 0
-
-    def is_distant(self, hope: Field) -> bool:
-        """Whether unowned track lies where they lead."""
-        for here in self.first + self.second:
-            hope.cost(here, 1)
-        return hope.distant
-
-    def is_served(self, hope: Field, hex_: int, plan: Plan, cash: int) -> bool:
-        """Whether another operation may do the rest after a tile."""
-        around = [hex_, *[self.s.board.neighbours[6 * hex_ + edge] for edge in plan.opened]]
-        touches = [
-            any(6 * hex_ + edge in found for edge in plan.opened) for found in (self.first, self.second)
-        ]
-        if touches[0] == touches[1]:
-            return touches[0] or any(shared in around for shared in self.shared())
-        rest, lying = (self.second, self.on_first) if touches[0] else (self.first, self.on_second)
-        # What the tile joins may go on to the same hex, or be redirected there.
-        if self.shared() or any(here // 6 in around or here // 6 in lying for here in rest):
-            return True
-        return not plan.loose and any(hope.cost(here, 1) <= cash for here in rest)
-
-    def hexes(self) -> list[int]:
-        """Where the first of two operations may be: where one leads, or beside where both do."""
-        beside = [self.s.board.neighbours[6 * hex_ + edge] for hex_ in self.shared() for edge in range(6)]
-        found = [here // 6 for here in self.first + self.second] + [hex_ for hex_ in beside if hex_ >= 0]
-        return list(dict.fromkeys(found))
-
-    def shared(self) -> list[int]:
-        """The hexes to which both lead."""
-        hexes = {here // 6 for here in self.second}
-        return [here // 6 for here in self.first if here // 6 in hexes]
-
-    def _are_close(self) -> bool:
-        hexes = {here // 6 for here in self.first}
-        beside = {self.s.board.neighbours[6 * hex_ + edge] for hex_ in hexes for edge in range(6)}
-        if any(here // 6 in self.on_second for here in self.first):
-            return True
-        if any(here // 6 in self.on_first for here in self.second):
-            return True
-        return any(here // 6 in hexes or here // 6 in beside for here in self.second)
-
-
 class Joining:
     def __init__(self, board: Board, sites: Sites, surcharge: list[int], options: Options) -> None:
-        self.around = Surroundings(board)
-        self.rows: Rows = {}
+        self.around = Surroundings(board, sites, surcharge)
         self.sites = sites
         self.surcharge = surcharge
         self.options = options
@@ -163,8 +55,8 @@ class Joining:
     def cash(self, s: SteamState, seat: int) -> int:
         return funds(s, seat, self.options.on_demand)
 
-    def field(self, s: SteamState, seat: int, mask: int, hopeful: bool = False, turns: bool = True) -> Field:
-        return Field(s, seat, self.sites, self.surcharge, self.around, self.rows, mask, hopeful, turns)
+    def field(self, s: SteamState, seat: int, mask: int, trust: int = ADDING) -> Field:
+        return Field(self.around, s, seat, mask, trust)
 
     def hopeful_stock(self, s: SteamState, seat: int, left: int) -> int:
         """The tiles there may be for the last of so many operations."""
@@ -176,38 +68,37 @@ class Joining:
             return True
         if left <= 0 and not s.may_urbanize:
             return False
-        cash, loose = self.cash(s, seat), tracks(s)
-        if len(loose) == 1 and self._surely(s, seat, left, cash):
+        cash, loose, ops = self.cash(s, seat), tracks(s), left + s.may_urbanize
+        hung = any(hung_on(s, piece) for piece in loose)
+        if ops == 1 and not hung:
+            return self._last_step(s, seat).at_once()
+        if len(loose) == 1 and not hung and self._surely(s, seat, left, cash):
             return True
-        ops = left + s.may_urbanize
-        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), ops > 1)
-        if any(hung_on(s, piece) for piece in loose):
-            return self._recall(s, seat, left, hope, None)
+        hope = self.field(s, seat, self.hopeful_stock(s, seat, left), HOPING)
+        if hung:
+            return self._recall(s, seat, left, hope)
         if ops == 2 == len(loose):
             return self._can_join_pair(s, seat, left, hope, self.pair(s, loose))
         if any(self._hope(s, hope, piece, left) > cash for piece in loose):
             return False
-        if ops == 1:
-            return self._by_city(s) if s.may_urbanize else len(loose) == 1 or self._at_once(s, seat, cash)
-        return self._recall(s, seat, left, hope, None)
+        return self._recall(s, seat, left, hope)
 
     def _can_join_pair(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair) -> bool:
         cash = self.cash(s, seat)
         if pair.least(hope) > cash:
             return False
-        sure = self.field(s, seat, stock(s, 2), turns=False)
-        return pair.cost(sure) <= cash or self._recall(s, seat, left, hope, pair)
+        sure = self.field(s, seat, stock(s, 2))
+        return pair.cost(sure) <= cash or self._recall(s, seat, left, hope)
 
     def pair(self, s: SteamState, loose: list[int]) -> Pair:
-        first, second = loose
-        return Pair(s, doors(s, first), doors(s, second), hexes_of(s, first), hexes_of(s, second))
+        return Pair(s, loose_track(s, loose[0]), loose_track(s, loose[1]))
 
-    def _recall(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
+    def _recall(self, s: SteamState, seat: int, left: int, hope: Field) -> bool:
         """What a search found, once for all ways to the same position."""
         key = self._key(s, seat, left)
         found = self._known.get(key)
         if found is None:
-            found = self._search(s, seat, left, hope, pair)
+            found = self._search(s, seat, left, hope)
             self._known.keep(key, found)
         return found
 
@@ -220,41 +111,45 @@ class Joining:
         rest = (*s.supply, *s.new_city, s.may_urbanize, left, seat, self.cash(s, seat), self._choosing)
         return (*lying, rest, *s.loose, None, *s.blunt)
 
-    def _search(self, s: SteamState, seat: int, left: int, hope: Field, pair: Pair | None) -> bool:
+    def _search(self, s: SteamState, seat: int, left: int, hope: Field) -> bool:
         steps = self._steps(s, seat, left, self._aims(s, seat, left, hope))
-        if pair is not None and not pair.is_distant(hope) and not s.may_urbanize:
-            steps = (step for step in steps if self._serves(s, pair, hope, step))
-        if any(self._after(s, seat, left, step) for step in steps):
+        last = self.last_step(s, seat, left)
+        if any(self._after(s, seat, left, step, last) for step in steps):
             return True
         freeing = self._freeing(s, seat, left, hope)
-        return any(self._after(s, seat, left, step) for step in self._steps(s, seat, left, freeing))
+        return any(self._after(s, seat, left, step, last) for step in self._steps(s, seat, left, freeing))
 
-    def _serves(self, s: SteamState, pair: Pair, hope: Field, step: Step) -> bool:
-        """Whether an operation can be the first of two that join a pair."""
-        if step.plan is None or (s.tile[step.hex] != NO_TILE and s.supply[s.tile[step.hex]] == 0):
-            return True
-        price = step.plan.price + self.surcharge[step.hex] if step.plan.terrain else step.plan.price
-        return pair.is_served(hope, step.hex, step.plan, self.cash(s, hope.seat) - price)
+    def last_step(self, s: SteamState, seat: int, left: int) -> LastStep | None:
+        """For two operations, where what the second can do is told by the hexes nearby."""
+        if left + s.may_urbanize != 2 or any(hung_on(s, piece) for piece in s.loose):
+            return None
+        return self._last_step(s, seat)
+
+    def _last_step(self, s: SteamState, seat: int) -> LastStep:
+        return LastStep(s, seat, self.sites, self.surcharge, self.cash(s, seat))
 
     def _aims(self, s: SteamState, seat: int, left: int, hope: Field) -> Aims:
         """What joining the loose track asks for. Two of them take an operation each, unless both lead to one
-        hex or hang on a town."""
+        hex or hang on a town; but the tile for one may bring track that helps the other."""
         loose, ops = tracks(s), left + s.may_urbanize
         aims = Aims(s, seat, hope, self.cash(s, seat), stock(s, ops))
         for piece in loose:
             aims.add_track(piece)
         places = [side // 6 for side in aims.sides]
         apart = not aims.hexes and len(set(places)) == len(places)
-        for _ in range(ops - 1 if not apart else ops - len(loose)):
+        free = ops - len(loose) if apart else ops - 1
+        for number in range(ops - 1):
+            if number == free:
+                aims.keep_places()
             aims.grow()
         return aims
 
     def _surely(self, s: SteamState, seat: int, left: int, cash: int) -> bool:
         arrivals = doors(s, s.loose[0])
-        if hung_on(s, s.loose[0]) or len({here // 6 for here in arrivals}) < len(arrivals):
+        if len({here // 6 for here in arrivals}) < len(arrivals):
             return False
         for steps in range(min(1, left), min(left, MOST_STEPS) + 1):
-            field = self.field(s, seat, stock(s, max(1, steps)))
+            field = self.field(s, seat, stock(s, max(1, steps)), TURNING)
             if any(field.cost(here, steps) <= cash for here in arrivals):
                 return True
         return False
@@ -265,29 +160,11 @@ class Joining:
             return 0
         return min([FAR] + [hope.cost(here, left) for here in doors(s, piece)])
 
-    def _by_city(self, s: SteamState) -> bool:
-        """Whether the New City joins all loose tracks: on a town to which each leads with one end."""
-        arrivals = [[here // 6 for here in doors(s, piece)] for piece in tracks(s)]
-        towns = [hex_ for hex_ in arrivals[0] if s.track.stop[hex_] == TOWN_HEX]
-        return any(all(hexes.count(town) == 1 for hexes in arrivals) for town in towns)
-
-    def _at_once(self, s: SteamState, seat: int, cash: int) -> bool:
-        """Whether a single tile joins all loose tracks: where all of them lead to."""
-        edges = [doors(s, piece) for piece in tracks(s)]
-        for hex_ in set.intersection(*({here // 6 for here in arriving} for arriving in edges)):
-            site = self.sites.site(s, seat, hex_)
-            mask = with_tile_back(stock(s), s, hex_)
-            for plan in site.plans.values():
-                if not plan.loose and payable(plan, self.surcharge[hex_], cash, mask):
-                    met = [
-                        any(here == 6 * hex_ + e for here in arriving for e in plan.opened)
-                        for arriving in edges
-                    ]
-                    if all(met):
-                        return True
-        return False
-
-    def _after(self, s: SteamState, seat: int, left: int, step: Step) -> bool:
+    def _after(self, s: SteamState, seat: int, left: int, step: Step, last: LastStep | None) -> bool:
+        if last is not None and step.plan is not None and step.tile == ANY_TILE:
+            verdict = last.after(step.hex, self.sites.site(s, seat, step.hex), step.plan)
+            if verdict != PERHAPS:
+                return verdict == YES
         after = s.copy()
         if step.plan is None:
             place_city(after, seat, step.hex, s.new_city.index(UNPLACED), self.options)
@@ -313,7 +190,7 @@ class Joining:
 
     def _steps_on(self, s: SteamState, seat: int, hex_: int, aims: Aims) -> Iterator[Step]:
         mask, ground = with_tile_back(stock(s), s, hex_), self.surcharge[hex_]
-        for plan in self.sites.site(s, seat, hex_).plans.values():
+        for plan in aims.plans(hex_, self.sites.site(s, seat, hex_)):
             rest = aims.cash - plan.price - (ground if plan.terrain else 0)
             if rest >= 0 and plan.needs & mask and aims.need(hex_, plan, rest):
                 for tile in self._tiles(plan, mask):
@@ -376,41 +253,3 @@ class Joining:
             found = self.can_join(richer, seat, left + 1 - used)
         self._choosing = before
         return found
-
-    def around_scarce(self, s: SteamState, left: int) -> list[int]:
-        """Hexes with tiles that may be wanted elsewhere, and where it can be prepared that they go."""
-        found = [hex_ for hex_, tile in enumerate(s.tile) if tile != NO_TILE and s.supply[tile] < left - 1]
-        for _ in range(left - 2):
-            sides = [side for hex_ in found for side in range(6 * hex_, 6 * hex_ + 6)]
-            wider = dict.fromkeys([*found, *[s.board.neighbours[side] for side in sides]])
-            found = [hex_ for hex_ in wider if hex_ >= 0]
-        return found
-
-    def near(self, s: SteamState, left: int) -> list[int]:
-        """The hexes where an operation can be of use: those within reach of loose track, and of the ends
-        of unowned track that comes near it."""
-        found: list[int] = []
-        for piece in s.loose:
-            found += [here // 6 for here in doors(s, piece)] + hung_on(s, piece)
-        found = self._with_ends(s, list(dict.fromkeys(found)))
-        for _ in range(left + s.may_urbanize - 1):
-            sides = [side for hex_ in found for side in range(6 * hex_, 6 * hex_ + 6)]
-            wider = dict.fromkeys([*found, *[s.board.neighbours[side] for side in sides]])
-            found = self._with_ends(s, [hex_ for hex_ in wider if hex_ >= 0])
-        return found
-
-    def _with_ends(self, s: SteamState, hexes: list[int]) -> list[int]:
-        """With the towns and hexes at the other ends of unowned track met there."""
-        found = dict.fromkeys(hexes)
-        for side in [side for hex_ in hexes for side in range(6 * hex_, 6 * hex_ + 6)]:
-            code = s.track.faces[side]
-            if code >= 2 and via(code) == NOBODY:
-                ends = [far(code)] if far(code) != OPEN else []
-                ends += [here // 6 for here in doors(s, s.track.across[side])]
-                found.update(dict.fromkeys(ends))
-        for hex_ in list(found):
-            sides = range(6 * hex_, 6 * hex_ + 6)
-            for side in [side for side in sides if s.track.exits[side] != NONE]:
-                if s.track.owner[side] == NOBODY:
-                    found.update(dict.fromkeys(here // 6 for here in doors(s, side)))
-        return list(found)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ironroad.core.hexes import OPPOSITE
-from ironroad.core.moves import Build
 from ironroad.core.track import FREE
 from ironroad.games.common.memory import Memory
-from ironroad.games.steam.rules.fields import MOST_STEPS, Field, Way
+from ironroad.games.common.sites import Builds
+from ironroad.games.steam.rules.fields import HOPING, MOST_STEPS, Field, Way
 from ironroad.games.steam.rules.joining import Joining
-from ironroad.games.steam.rules.plans import LOOSE, STRAY, Plan
+from ironroad.games.steam.rules.plans import COMPLEX_PRICE, LOOSE, STRAY, Plan
 from ironroad.games.steam.rules.sites import FAR, KnownSite, Waiting
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.rules.supply import stock
@@ -24,29 +24,38 @@ MOST_REMEMBERED: Final = 4_000
 LEAST_PRICE: Final = 2
 
 Allows = Callable[[SteamState, int, Plan], bool]
+# Plans with what they cost at least, with all that joins their loose track.
+Priced = tuple[int, list[Plan]]
 
 
 class Answer:
-    """For one hex, before anything is loose: the builds that can be joined for sure and what each costs with
-    all that joins it, cheapest first; and the plans that must be tried out by who has at least so much."""
+    """For one hex, before anything is loose: the plans whose loose track can be joined for sure and what
+    they cost with all that joins it, cheapest first; and those that must be tried out. `leasts` tells what
+    the sure ones cost at least, once that is asked."""
 
-    def __init__(self, sure: list[tuple[int, Plan]], unsure: list[tuple[int, Plan]], site: KnownSite) -> None:
+    def __init__(self, sure: list[Priced], unsure: list[Priced]) -> None:
         sure.sort(key=lambda found: found[0])
         self.costs = [cost for cost, _ in sure]
-        self.plans = [plan for _, plan in sure]
-        self.builds = [site.tiles[plan.number] for plan in self.plans]
+        self.sure = [plans for _, plans in sure]
         self.unsure = unsure
         self.leasts: dict[int, int] = {}
+        self._builds: dict[int, Builds] = {}
 
     def within(self, cash: int) -> int:
-        """How many of the builds can be paid."""
-        enough = not self.costs or self.costs[-1] <= cash
-        return len(self.costs) if enough else bisect_right(self.costs, cash)
+        """How many groups of plans can be paid."""
+        return bisect_right(self.costs, cash)
+
+    def builds(self, site: KnownSite, count: int) -> Builds:
+        """Of so many groups."""
+        found = self._builds.get(count)
+        if found is None:
+            found = Builds(site.tiles, [plan.number for plans in self.sure[:count] for plan in plans])
+            self._builds[count] = found
+        return found
 
 
 class Outlook:
-    """What a seat could do with so many of the builds of its turn, after the others: for sure, for sure
-    without redirects, and at best."""
+    """What a seat could do with so many of the builds of its turn, after the others: for sure, at best."""
 
     def __init__(self, s: SteamState, seat: int, joining: Joining, left: int, cash: int) -> None:
         self.s = s
@@ -57,66 +66,72 @@ class Outlook:
         self.around = joining.around
         self.cash = cash
         self.left = left
-        steps = range(min(1, left), min(left, MOST_STEPS) + 1)
-        others = s.builds - left
-        self.stocks = [stock(s, k + others) for k in steps]
-        self.steps = list(steps)
-        self.sure = [joining.field(self.s, seat, mask) for mask in self.stocks]
-        self.still = [joining.field(self.s, seat, mask, turns=False) for mask in self.stocks]
+        self.steps = list(range(min(1, left), min(left, MOST_STEPS) + 1))
+        stocks = [stock(s, steps + s.builds - left) for steps in self.steps]
+        fields = {mask: joining.field(self.s, seat, mask) for mask in set(stocks)}
+        self.sure = [fields[mask] for mask in stocks]
         # What the tile itself completes may let the seat continue unowned track.
-        mask = joining.hopeful_stock(s, seat, self.left)
-        self.hope = joining.field(self.s, seat, mask, True)
+        self.hope = joining.field(self.s, seat, joining.hopeful_stock(s, seat, left), HOPING)
         # What joining track costs at least after a tile.
         self.least = 0 if left > MOST_STEPS or s.may_urbanize else LEAST_PRICE
-        self.key = (self.hope.who, self.left, s.may_urbanize, self.hope.mask, *self.stocks)
+        self.key = (self.hope.who, s.has_built[seat], left, s.may_urbanize, self.hope.mask, *stocks)
+
+    def can_pay(self, site: KnownSite, ground: int) -> bool:
+        """Whether there is enough for a complex tile on a hex, and at least for joining its loose track."""
+        leads = site.seen.leads
+        least = 0 if STRAY in leads or LOOSE in leads else self.least
+        return ground + COMPLEX_PRICE + least <= self.cash
 
     def forget_distant(self) -> None:
-        for field in [*self.sure, *self.still, self.hope]:
+        for field in [*self.sure, self.hope]:
             field.distant = False
 
     def is_distant(self) -> bool:
         """Whether any of the fields has met unowned track."""
-        return any(field.distant for field in [*self.sure, *self.still, self.hope])
+        return any(field.distant for field in [*self.sure, self.hope])
 
 
 class Loose:
     """`allows` tries a plan out."""
 
-    def __init__(self, joining: Joining, surcharge: list[int], allows: Allows) -> None:
+    def __init__(self, joining: Joining, allows: Allows) -> None:
         self.joining = joining
-        self.surcharge = surcharge
+        self.surcharge = joining.surcharge
         self.allows = allows
         self._known: Memory[tuple[object, ...], Answer] = Memory(MOST_REMEMBERED)
 
-    def outlook(self, s: SteamState, seat: int) -> Outlook:
-        return Outlook(s, seat, self.joining, s.builds - 1, self.joining.cash(s, seat))
+    def outlook(self, s: SteamState, seat: int) -> Outlook | None:
+        """For the next tile of a seat, if it may leave track loose."""
+        cash = self.joining.cash(s, seat)
+        if self.joining.options.complex_strict or s.builds + s.may_urbanize < 2 or cash < COMPLEX_PRICE:
+            return None
+        return Outlook(s, seat, self.joining, s.builds - 1, cash)
 
-    def moves(
-        self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook
-    ) -> Iterator[list[Build]]:
+    def builds(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Iterator[Builds]:
         """The builds on an empty hex with a track that can be joined later in the turn, with the cash and the
         builds that the outlook has."""
+        if not view.can_pay(site, self.surcharge[hex_]):
+            return
         answer = self._answer(s, hex_, site, mask, view)
         count = answer.within(view.cash)
-        yield answer.builds if count == len(answer.builds) else answer.builds[:count]
+        yield answer.builds(site, count)
         unsure = answer.unsure
-        if count < len(answer.plans):
-            leads = site.seen.leads
-            least = 0 if STRAY in leads or LOOSE in leads else view.least
-            rest = view.cash - self.surcharge[hex_] - least
-            dear = [plan for plan in answer.plans[count:] if plan.price <= rest]
-            leasts = (answer.leasts or self._leasts(hex_, site, view, answer)) if dear else {}
-            unsure = unsure + [(leasts[plan.number], plan) for plan in dear]
-        for least, plan in unsure:
-            if least <= view.cash and self.allows(s, hex_, plan):
-                yield [site.tiles[plan.number]]
+        if count < len(answer.sure):
+            unsure = unsure + self._dear(hex_, site, view, answer, count)
+        for plan in [plan for least, plans in unsure if least <= view.cash for plan in plans]:
+            if self.allows(s, hex_, plan):
+                yield Builds(site.tiles, [plan.number])
+
+    def _dear(self, hex_: int, site: KnownSite, view: Outlook, answer: Answer, count: int) -> list[Priced]:
+        """The plans for which a seat cannot pay the sure way."""
+        leasts = answer.leasts or self._leasts(hex_, site, view, answer)
+        return [(leasts[plans[0].number], plans) for plans in answer.sure[count:]]
 
     def _leasts(self, hex_: int, site: KnownSite, view: Outlook, answer: Answer) -> dict[int, int]:
-        """What plans cost at least, for who cannot pay the sure way."""
         view.forget_distant()
         hope, found = Ends(hex_, view, [view.hope]), {}
         for waiting in site.waiting:
-            least = self.surcharge[hex_] + waiting.plans[0].price + hope.least(waiting)
+            least = self.surcharge[hex_] + COMPLEX_PRICE + hope.least(waiting)
             found.update({plan.number: least for plan in waiting.plans})
         if not view.is_distant():
             answer.leasts = found
@@ -124,7 +139,7 @@ class Loose:
 
     def _answer(self, s: SteamState, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
         newest = self.joining.around.newest(s.track.stamp, hex_, max(1, view.left))
-        key = (hex_, newest, s.has_built[view.seat], mask, *view.key)
+        key = (hex_, newest, mask, view.key)
         answer = self._known.get(key)
         if answer is None:
             view.forget_distant()
@@ -134,20 +149,19 @@ class Loose:
         return answer
 
     def _work_out(self, hex_: int, site: KnownSite, mask: int, view: Outlook) -> Answer:
-        sure: list[tuple[int, Plan]] = []
-        unsure: list[tuple[int, Plan]] = []
-        near, still = Ends(hex_, view, view.sure), Ends(hex_, view, view.still)
-        hope = Ends(hex_, view, [view.hope])
+        sure: list[Priced] = []
+        unsure: list[Priced] = []
+        near, hope = Ends(hex_, view, view.sure), Ends(hex_, view, [view.hope])
+        price = self.surcharge[hex_] + COMPLEX_PRICE
         for waiting in site.waiting:
             plans = [plan for plan in waiting.plans if plan.needs & mask]
-            cost = (still if waiting.meets else near).cost(waiting) if plans else FAR
+            cost = near.cost(waiting) if plans else FAR
             least = hope.least(waiting) if plans and cost == FAR else FAR
-            price = self.surcharge[hex_] + waiting.plans[0].price
             if cost < FAR:
-                sure += [(price + cost, plan) for plan in plans]
+                sure.append((price + cost, plans))
             elif least < FAR:
-                unsure += [(price + least, plan) for plan in plans]
-        return Answer(sure, unsure, site)
+                unsure.append((price + least, plans))
+        return Answer(sure, unsure)
 
 
 class Ends:
@@ -206,7 +220,7 @@ class Ends:
         if self.view.left > MOST_STEPS or not waiting.bare:
             return 0
         found = self.cost(waiting)
-        again = waiting.plans[0].price + 2 * LEAST_PRICE
+        again = COMPLEX_PRICE + 2 * LEAST_PRICE
         if waiting.outs and self.view.left == MOST_STEPS and found > again:
             found = min(found, self._redirected(waiting))
         return found
@@ -215,7 +229,7 @@ class Ends:
         """With the joined track of the tile redirected first, which costs as much as the tile."""
         ways = [self.view.around.turns(self.hex, a, b) for a in waiting.pair for b in range(6)]
         short = [way for found in ways for way in found if len(way) == 2]
-        return waiting.plans[0].price + min([FAR] + [way_cost(self.fields[0][0], way) for way in short])
+        return COMPLEX_PRICE + min([FAR] + [way_cost(self.fields[0][0], way) for way in short])
 
     def _turn(self, edge: int, out: int) -> int:
         """From one edge around to another."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from ironroad.core import moves
 from ironroad.core.board import Board
-from ironroad.core.moves import City, Move, Reader, Words, read_build
+from ironroad.core.moves import THE_SEAT, City, Move, Reader, Words, read_build
+from ironroad.core.sentences import say
 from ironroad.core.tiles import STEAM_TILES
 from ironroad.games.steam.rules.state import GROUPS, NO_GROUP
 
@@ -67,25 +68,35 @@ class Score(Move):
 
 
 def _read_group(words: Words) -> int:
-    number = words.number("the number of a group of cubes")
+    number = words.number(say("the number of a group of cubes"))
     if not 1 <= number <= GROUPS:
-        raise words.error(f"there is no group {number}; there are 1 to {GROUPS}")
+        raise words.error(
+            say("there is no group {number}; there are 1 to {groups}", number=number, groups=GROUPS)
+        )
     return number - 1
 
 
 def _read_city(words: Words) -> Move:
     hex_ = words.hex()
-    letter = words.take("the letter of a New City tile").upper()
+    letter = words.take(say("the letter of a New City tile")).upper()
     letters = [tile.letter for tile in words.board.new_cities]
     if letter not in letters:
-        raise words.error(f"there is no New City tile {letter!r}; there are {' '.join(letters)}")
+        raise words.error(
+            say(
+                "there is no New City tile {letter}; there are {known}",
+                letter=repr(letter),
+                known=" ".join(letters),
+            )
+        )
     return Urbanize(words.board, hex_, letters.index(letter), _read_group(words) if words.left else NO_GROUP)
 
 
 def _read_score(words: Words) -> Move:
-    track = words.take(f"{INCOME} or {POINTS}").lower()
+    track = words.take(say("{a} or {b}", a=INCOME, b=POINTS)).lower()
     if track not in (INCOME, POINTS):
-        raise words.error(f"{track!r} is neither {INCOME} nor {POINTS}")
+        raise words.error(
+            say("{track} is neither {income} nor {points}", track=repr(track), income=INCOME, points=POINTS)
+        )
     return Score(track)
 
 
@@ -95,8 +106,8 @@ READERS: Final[dict[str, Reader]] = {name: moves.READERS[name] for name in SHARE
     "city": _read_city,
     "grow": lambda words: Grow(words.board, words.hex(), _read_group(words)),
     "build": lambda words: read_build(words, TILES),
-    "capital": lambda words: Capital(words.number("the number of units")),
+    "capital": lambda words: Capital(words.number(say("the number of units"))),
     "score": _read_score,
-    "opener": lambda words: Opener(words.number("the seat")),
-    "deal": lambda words: Deal(words.take("a role").lower()),
+    "opener": lambda words: Opener(words.number(THE_SEAT)),
+    "deal": lambda words: Deal(words.take(say("a role")).lower()),
 }

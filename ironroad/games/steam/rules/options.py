@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ironroad.core.options import ANY, Option, Switches, switch
 from ironroad.core.sentences import say, say_n
+from ironroad.games.common.needs import both, new_cities, seats, towns
 from ironroad.games.steam.rules.revisions import REVISIONS
 
 BASE: Final = "base"
@@ -116,6 +117,7 @@ OPTIONS: Final = [
         told={"phase": say("Unfinished links that were not extended become unowned when all have built.")},
         group=LAYING,
         attribute="lost_by_phase",
+        needs=seats(2),
         when="phase",
     ),
     Option(
@@ -145,6 +147,7 @@ OPTIONS: Final = [
         },
         group=LINKS,
         attribute="edge_links",
+        needs=both(new_cities, towns(1)),
     ),
     Option(
         "revisit_towns",
@@ -156,6 +159,7 @@ OPTIONS: Final = [
         told={False: say("A cube may not pass through the same town twice.")},
         group=LINKS,
         attribute="revisit_towns",
+        needs=towns(1),
     ),
 ]
 

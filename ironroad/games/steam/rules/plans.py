@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, pairs_of, used_edges
+from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, edge_mask, pairs_of, used_edges
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME, NO_STOP, OTHERS
 from ironroad.games.steam.rules.options import Options
@@ -34,6 +34,13 @@ OPEN_ENDS: Final = (BARE, BLUNT)
 
 MOST_REMEMBERED: Final = 5_000
 
+# A tile costs as much as edges are used.
+COMPLEX_PRICE: Final = 4
+
+# Per shape the edges it uses, as a mask.
+_LAND_EDGES: Final = [(shape, edge_mask(shape)) for shape in STEAM.shapes]
+_TOWN_EDGES: Final = [(shape, edge_mask(shape)) for shape in STEAM.towns]
+ALL_EDGES: Final = 63
 _PAIRS: Final = {shape: pairs_of(shape) for shape in (EMPTY, *STEAM.kind_of)}
 
 
@@ -61,26 +68,14 @@ class Site:
         self.shape = shape
         self.whose = whose
         self.returns = returns
-        self.empty = used_edges(shape) == 0
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.town,
-            self.first,
-            self.held,
-            self.leads,
-            self.stops,
-            self.shape,
-            self.whose,
-            self.returns,
-        )
+        self.empty = shape == EMPTY
+        self.key = (town, first, held, leads, stops, shape, whose, returns)
 
 
 class Plan:
     """One tile that may be laid: what it costs, the tiles it can be laid with, which pieces are new and which
     was turned. `loose` are new tracks still to be joined to a city in the same turn, `opened` the edges that
-    had no track before."""
+    had no track before, `changed` a mask of these and of those that track was turned away from."""
 
     def __init__(self, shape: Shape, price: int, terrain: bool) -> None:
         self.shape = shape
@@ -88,10 +83,11 @@ class Plan:
         self.price = price
         self.terrain = terrain
         self.needs = fitting(shape)
-        self.new: list[Pair] = []
-        self.turned: list[tuple[Pair, Pair]] = []
-        self.loose: list[Pair] = []
-        self.opened: list[int] = []
+        self.new: tuple[Pair, ...] = ()
+        self.turned: tuple[tuple[Pair, Pair], ...] = ()
+        self.loose: tuple[Pair, ...] = ()
+        self.opened: tuple[int, ...] = ()
+        self.changed = 0
 
 
 class Planner:
@@ -107,18 +103,30 @@ class Planner:
         found = self._known.get(site.key)
         if found is None:
             found = {}
-            for shape in STEAM.towns if site.town else STEAM.shapes:
+            for shape in self._shapes(site):
                 plan = self.plan(site, shape)
                 if plan is not None:
                     found[shape] = plan
             self._known.keep(site.key, found)
         return found
 
+    def _shapes(self, site: Site) -> list[Shape]:
+        """Those that lead over no shut edge and, on an empty hex, over one by which they may be joined."""
+        shut, joining = self._shut(site), _joining_edges(site)
+        edges = _TOWN_EDGES if site.town else _LAND_EDGES
+        return [shape for shape, mask in edges if not mask & shut and mask & joining]
+
+    def _shut(self, site: Site) -> int:
+        """The edges over which no new track may lead, as a mask."""
+        may = self._may_open if site.town else self._may_meet
+        return sum([1 << edge for edge in range(6) if site.shape[edge] == NONE and not may(site, edge)])
+
     def plan(self, site: Site, shape: Shape) -> Plan | None:
         """One tile, if it may be laid."""
         plan = self._plan(site, shape)
         if plan is not None:
-            plan.opened = [e for e in range(6) if shape[e] != NONE and site.shape[e] == NONE]
+            plan.opened = tuple([e for e in range(6) if shape[e] != NONE and site.shape[e] == NONE])
+            plan.changed = edge_mask(shape) ^ edge_mask(site.shape)
         return plan
 
     def _plan(self, site: Site, shape: Shape) -> Plan | None:
@@ -139,13 +147,14 @@ class Planner:
 
     def _adding(self, site: Site, shape: Shape, added: list[Pair]) -> Plan | None:
         """Track laid on an empty hex or added to a tile."""
-        if not all(self._may_add(site, shape, pair) for pair in added):
-            return None
+        for pair in added:
+            if not self._may_add(site, shape, pair):
+                return None
         if site.first and not any(site.leads[edge] in CITIES for pair in added for edge in pair):
             return None
         plan = Plan(shape, used_edges(shape), site.empty)
-        plan.new = added
-        plan.loose = _unanchored(site, shape, added)
+        plan.new = tuple(added)
+        plan.loose = tuple(_unanchored(site, shape, added))
         if plan.loose and (not self.may_wait or not site.empty or len(plan.loose) == len(added)):
             return None
         return plan
@@ -171,7 +180,7 @@ class Planner:
         if not self._may_meet(site, out) or closes(site, shape, after):
             return None
         plan = Plan(shape, used_edges(shape), False)
-        plan.turned = [(before, after)]
+        plan.turned = ((before, after),)
         return plan
 
     # Towns
@@ -179,7 +188,9 @@ class Planner:
     def _town_plan(self, site: Site, shape: Shape) -> Plan | None:
         new = [edge for edge in range(6) if shape[edge] == TOWN and site.shape[edge] == NONE]
         kept = all(shape[edge] == TOWN for edge in range(6) if site.shape[edge] == TOWN)
-        if not new or not kept or not all(self._may_open(site, shape, edge) for edge in new):
+        if not new or not kept or not all(self._may_open(site, edge) for edge in new):
+            return None
+        if any(goes_home(site, shape, edge) for edge in new):
             return None
         own = [edge for edge in new if site.leads[edge] != THEIRS]
         if not own or (site.first and not any(site.leads[edge] in CITIES for edge in own)):
@@ -187,13 +198,13 @@ class Planner:
         if not site.held and not any(site.leads[edge] in ANCHORS for edge in own):
             return None
         plan = Plan(shape, used_edges(shape) + 1, site.empty)
-        plan.new = [(edge, TOWN) for edge in new]
+        plan.new = tuple([(edge, TOWN) for edge in new])
         return plan
 
-    def _may_open(self, site: Site, shape: Shape, edge: int) -> bool:
-        """Whether a town may get an exit here."""
+    def _may_open(self, site: Site, edge: int) -> bool:
+        """Whether an exit of a town may lead over an edge."""
         lead = site.leads[edge]
-        return lead != SHUT and not goes_home(site, shape, edge) and (lead != STRAY or self.joins_stray)
+        return lead != SHUT and (lead != STRAY or self.joins_stray)
 
 
 def goes_home(site: Site, shape: Shape, edge: int) -> bool:
@@ -218,13 +229,23 @@ def closes(site: Site, shape: Shape, pair: Pair) -> bool:
     return a == NONE or (site.stops[a] != NO_STOP and site.stops[a] == site.stops[b])
 
 
+def _joining_edges(site: Site) -> int:
+    """The edges one of which must be used to be joined to a city, as a mask; on an empty hex new ones."""
+    if not site.empty or site.held or site.returns != EMPTY:
+        return ALL_EDGES
+    return sum([1 << edge for edge in range(6) if site.leads[edge] in ANCHORS])
+
+
 def _is_anchored(site: Site, shape: Shape, pair: Pair) -> bool:
-    return any(site.leads[outlet(site, shape, edge)] in ANCHORS for edge in pair)
+    a, b = outlet(site, shape, pair[0]), outlet(site, shape, pair[1])
+    return site.leads[a] in ANCHORS or site.leads[b] in ANCHORS
 
 
 def _unanchored(site: Site, shape: Shape, added: list[Pair]) -> list[Pair]:
     """The new tracks that are not joined to a city; a link completed by one may join the town of another."""
     rest = [pair for pair in added if not _is_anchored(site, shape, pair)]
+    if not rest:
+        return rest
     reached = {site.stops[edge] for pair in added if pair not in rest for edge in pair}
     complete = all(site.stops[edge] != NO_STOP for pair in added if pair not in rest for edge in pair)
     if not complete:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ironroad.core.position import Fields, flags, join
+from ironroad.core.sentences import say
 from ironroad.core.tiles import STEAM, STEAM_TILES
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
 from ironroad.games.common.position import (
@@ -150,10 +151,10 @@ def _read_tile(fields: Fields, s: SteamState, word: str) -> None:
     shape, owners = read_tracks(fields, s, tracks)
     known = STEAM.towns if s.track.stop[hex_] == TOWN_HEX else STEAM.kind_of
     if shape not in known or s.track.has_tile(hex_) or s.track.stop[hex_] == CITY_HEX:
-        raise fields.error("track", f"{word!r} is no tile for this hex")
+        raise fields.error("track", say("{word} is no tile for this hex", word=repr(word)))
     fitting = [number for number in tiles_with(shape) if tile in ("", STEAM_TILES[number].name)]
     if not fitting:
-        raise fields.error("track", f"{word!r} names a tile that does not show this track")
+        raise fields.error("track", say("{word} names a tile that does not show this track", word=repr(word)))
     s.track.exits[6 * hex_ : 6 * hex_ + 6] = shape
     s.track.owner[6 * hex_ : 6 * hex_ + 6] = owners
     put_tile(s, hex_, fitting[0])
@@ -168,7 +169,9 @@ def _read_bridge(fields: Fields, s: SteamState, word: str) -> None:
 def _read_groups(fields: Fields, s: SteamState) -> None:
     words = fields.words("groups") or ["-"] * GROUPS
     if len(words) != GROUPS:
-        raise fields.error("groups", f"there are {GROUPS} groups, not {len(words)}")
+        raise fields.error(
+            "groups", say("there are {groups} groups, not {number}", groups=GROUPS, number=len(words))
+        )
     s.groups = [0 if word == "-" else packed_cubes(fields, "groups", word) for word in words]
 
 

@@ -14,6 +14,7 @@ from ironroad.core.sentences import (
     say,
     seat_word,
     stop_word,
+    track_word,
 )
 from ironroad.core.tiles import EMPTY, NONE, STEAM, STEAM_TILES, TOWN, Pair, Shape, pairs_of, used_edges
 from ironroad.core.track import BLOCKED, NOBODY, OPEN, far, via
@@ -58,11 +59,11 @@ def _why_not_swap(phase: BuildTrack, move: Build, old: Shape) -> Sentence | None
     if all(end in (NONE, move.shape[edge]) for edge, end in enumerate(old)):
         return None
     if TOWN in old:
-        return say("the exits {exits} of this town must stay", exits=shape_text(phase.board, old))
+        return say("the exits {exits} of this town must stay", exits=track_word(shape_text(phase.board, old)))
     if used_edges(move.shape) > used_edges(old):
         return say("a build either adds track or redirects it, not both")
     if used_edges(move.shape) < used_edges(old):
-        return say("the track {track} must stay", track=shape_text(phase.board, old))
+        return say("the track {track} must stay", track=track_word(shape_text(phase.board, old)))
     turned = [pair for pair in pairs_of(old) if move.shape[pair[0]] != pair[1]]
     return say("a build redirects one piece at most") if len(turned) > 1 else None
 
@@ -97,7 +98,7 @@ def _why_not_joining(phase: BuildTrack, s: SteamState, move: Build, plan: Plan) 
     if not (plan.loose or s.loose) or phase.can_join_after(s, move.hex, plan):
         return None
     if plan.loose:
-        track = shape_text(phase.board, _only(plan.loose[0]))
+        track = track_word(shape_text(phase.board, _only(plan.loose[0])))
         return say("the track {track} could not be joined to a city in the rest of the turn", track=track)
     return say("track laid this turn could then not be joined to a city any more")
 
@@ -183,7 +184,7 @@ def _why_not_edge(phase: BuildTrack, s: SteamState, move: Build, edge: int) -> S
     """An edge that nobody, or this seat, may build over."""
     code = s.track.faces[6 * move.hex + edge]
     lead = phase.sites.site(s, s.todo[0], move.hex).seen.leads[edge]
-    words = {"hex": hex_word(phase.board, move.hex), "edge": phase.board.edges[edge]}
+    words = {"hex": hex_word(phase.board, move.hex), "edge": track_word(phase.board.edges[edge])}
     if code == BLOCKED:
         return say("{hex} {edge} leads off the land", **words)
     if lead == SHUT or (lead == THEIRS and TOWN not in move.shape):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.moves import Build
 from ironroad.core.tiles import STEAM, Pair, Shape, shape_of
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 from ironroad.games.common import sites
-from ironroad.games.common.sites import numbered, whose
+from ironroad.games.common.memory import Memory
+from ironroad.games.common.sites import Tiles, numbered, whose
 from ironroad.games.steam.rules.laying import reaches_city
 from ironroad.games.steam.rules.plans import (
     ANCHORS,
@@ -30,33 +30,33 @@ from ironroad.games.steam.rules.state import SteamState
 
 # No way to join track costs as much.
 FAR: Final = 10_000
-NO_WAY: Final = [FAR] * 6
+
+# Something for each edge.
+Row = tuple[int, ...]
+NO_WAY: Final[Row] = (FAR,) * 6
 
 
 class Waiting:
     """Plans for an empty hex with the same loose track; joined track of theirs leaves it by `outs`. `bare`
-    tells that the loose track meets nothing, `meets` that joined track takes up an open end."""
+    tells that the loose track meets nothing."""
 
-    def __init__(self, pair: Pair, outs: list[int], bare: bool, meets: bool) -> None:
+    def __init__(self, pair: Pair, outs: list[int], bare: bool) -> None:
         self.pair = pair
         self.outs = outs
         self.bare = bare
-        self.meets = meets
         self.plans: list[Plan] = []
 
 
 class KnownSite(sites.KnownSite[Plan]):
     """One hex for one seat: its plans, and the moves they make for a price, a purse and a supply."""
 
-    def __init__(
-        self, tiles: list[Build], site: Site, planner: Planner, hinges: list[tuple[int, int]]
-    ) -> None:
+    def __init__(self, tiles: Tiles, site: Site, planner: Planner, hinges: list[tuple[int, int]]) -> None:
         super().__init__(tiles, hinges)
         self.seen = site
         self.planner = planner
-        self.taken = [edge for edge in range(6) if site.leads[edge] in (OWN, UNOWNED)]
         self._waiting: list[Waiting] | None = None
-        self._joining: dict[tuple[int, int, bool], list[int]] = {}
+        self._over: dict[int, list[Plan]] = {}
+        self._joining: Memory[tuple[int, int, bool], Row] = Memory(sites.MOST_PURSES)
 
     def looks(self) -> tuple[object, ...]:
         return self.seen.key
@@ -73,13 +73,10 @@ class KnownSite(sites.KnownSite[Plan]):
             used |= plan.needs
         return used
 
-    def moves_for(self, below: int, stock: int) -> list[Build]:
+    def numbers_for(self, below: int, stock: int) -> list[int]:
         """Those that leave nothing loose."""
-        return [self.tiles[plan.number] for plan in self._payable(below, stock) if not plan.loose]
-
-    def meets(self, plan: Plan) -> bool:
-        """Whether a plan takes up the open end of track, which can then not be redirected any more."""
-        return any(edge in plan.opened for edge in self.taken)
+        plans = [plan for plan in self.plans.values() if plan.price < below and plan.needs & stock]
+        return [plan.number for plan in plans if not plan.loose]
 
     @property
     def waiting(self) -> list[Waiting]:
@@ -89,30 +86,35 @@ class KnownSite(sites.KnownSite[Plan]):
         return self._waiting
 
     def _list_waiting(self) -> list[Waiting]:
-        found: dict[tuple[object, ...], Waiting] = {}
+        found: dict[tuple[int, ...], Waiting] = {}
         bare = [edge for edge in range(6) if self.seen.leads[edge] == BARE]
         for plan in [plan for plan in self.plans.values() if plan.loose]:
-            pair, meets = plan.loose[0], self.meets(plan)
+            pair = plan.loose[0]
             outs = [edge for edge in bare if edge in plan.opened and edge not in pair]
-            key = (pair, meets, *outs)
+            key = (*pair, *outs)
             if key not in found:
-                found[key] = Waiting(pair, outs, pair[0] in bare and pair[1] in bare, meets)
+                found[key] = Waiting(pair, outs, pair[0] in bare and pair[1] in bare)
             found[key].plans.append(plan)
         return list(found.values())
 
-    def joining(self, stock: int, ground: int, turns: bool) -> list[int]:
+    def over(self, edges: int) -> list[Plan]:
+        """The plans that change something at one of some edges, given as a mask."""
+        found = self._over.get(edges)
+        if found is None:
+            found = self._over[edges] = [plan for plan in self.plans.values() if plan.changed & edges]
+        return found
+
+    def joining(self, stock: int, ground: int, turns: bool) -> Row:
         """Per edge what it costs to join track that arrives there by one tile laid here, with or without
         redirects."""
         key = (stock, ground, turns)
         found = self._joining.get(key)
         if found is None:
-            if len(self._joining) >= sites.MOST_PURSES:
-                self._joining.clear()
             found = self._simply_joining(stock, ground) or self._list_joining(stock, ground, turns)
-            self._joining[key] = found
+            self._joining.keep(key, found)
         return found
 
-    def _simply_joining(self, stock: int, ground: int) -> list[int] | None:
+    def _simply_joining(self, stock: int, ground: int) -> Row | None:
         """The same on empty land where there are simple tiles for all that can be joined."""
         seen = self.seen
         anchors = [edge for edge in range(6) if seen.leads[edge] in ANCHORS]
@@ -127,19 +129,16 @@ class KnownSite(sites.KnownSite[Plan]):
                 return None
             if plan is not None:
                 found[edge] = plan.price + ground
-        return found
+        return tuple(found)
 
-    def _list_joining(self, stock: int, ground: int, turns: bool) -> list[int]:
+    def _list_joining(self, stock: int, ground: int, turns: bool) -> Row:
         found = [FAR] * 6
         for plan in self.plans.values():
             if plan.needs & stock and not plan.loose and (turns or not plan.turned):
                 price = plan.price + ground if plan.terrain else plan.price
                 for edge in plan.opened:
                     found[edge] = min(found[edge], price)
-        return found
-
-    def _payable(self, below: int, stock: int) -> list[Plan]:
-        return [plan for plan in self.plans.values() if plan.price < below and plan.needs & stock]
+        return tuple(found)
 
 
 class Sites(sites.Sites[SteamState, KnownSite]):
@@ -166,7 +165,7 @@ class Sites(sites.Sites[SteamState, KnownSite]):
             whose(s.track, seat, hex_),
             s.track.returns(hex_),
         )
-        return KnownSite(self.tiles_on(hex_), site, self.planner, hinges)
+        return KnownSite(self.tiles[hex_], site, self.planner, hinges)
 
     def hold(self, s: SteamState, stop: int, seat: int) -> int:
         """It may be continued from a city, and from a town that the seat's links join to one."""

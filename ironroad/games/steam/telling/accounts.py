@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironroad.core.sentences import Listing, Sentence, Series, Word, money_word, say, say_n, seat_word
 from ironroad.games.steam.rules.income import Income, net_income
-from ironroad.games.steam.rules.money import UNIT
+from ironroad.games.steam.rules.money import POINTS_PER_UNIT, UNIT
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.telling.situation import Situation
 
@@ -13,12 +13,14 @@ class Account:
     """A seat before and after the income of a round; `net` is what it receives, or pays if below zero."""
 
     def __init__(self, now: Situation, old: SteamState, new: SteamState, seat: int) -> None:
+        self.number = seat
         self.expert = now.options.expert
         self.on_demand = now.options.on_demand
         self.seat = seat_word(seat)
         self.income, self.engine, self.points = old.income[seat], old.engine[seat], old.points[seat]
         self.net = net_income(old, seat, now.options)
-        self.missing = max(0, -self.net - old.money[seat])
+        self.cash, self.cash_left = old.money[seat], new.money[seat]
+        self.missing = max(0, -self.net - self.cash)
         self.left, self.points_left = new.income[seat], new.points[seat]
         self.out = new.out[seat]
 
@@ -57,7 +59,8 @@ def losses(income: int, income_left: int, points: int, points_left: int) -> List
 
 def raised(seat: Word, income: int, income_left: int, points: int, points_left: int) -> Sentence:
     """Capital raised because something had to be paid."""
-    units = income - income_left + (points - points_left) // 2
+    # A last single point may have bought a unit too.
+    units = income - income_left + -(-(points - points_left) // POINTS_PER_UNIT)
     return say_n(
         "{seat} raises {n} unit of capital ({money}): {losses}.",
         "{seat} raises {n} units of capital ({money}): {losses}.",
@@ -68,13 +71,18 @@ def raised(seat: Word, income: int, income_left: int, points: int, points_left: 
     )
 
 
-def told_accounts(now: Situation, old: SteamState) -> list[Sentence]:
+def settled(now: Situation, old: SteamState) -> list[Account]:
     """The accounts of the state in which the income of a round is reckoned."""
     new = old.copy()
     for phase in now.rules.round_phases:
         if isinstance(phase, Income):
             phase.enter(new)
-    accounts = [Account(now, old, new, seat) for seat in old.order]
+    # Who is left alone before its turn has nothing to settle.
+    seats = old.order[:-1] if new.order == old.order[-1:] else old.order
+    return [Account(now, old, new, seat) for seat in seats]
+
+
+def told_accounts(accounts: list[Account]) -> list[Sentence]:
     return [_sums(accounts), *[account.shortage() for account in accounts if account.missing]]
 
 

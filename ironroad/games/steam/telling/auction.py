@@ -6,12 +6,14 @@ from typing import Final
 
 from ironroad.core.moves import Bid, Drop, Pass
 from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
+from ironroad.games.steam.rules.money import UNIT
 from ironroad.games.steam.rules.moves import Capital
 from ironroad.games.steam.rules.state import SteamState
-from ironroad.games.steam.telling.bills import bill, loan, score_change
+from ironroad.games.steam.telling.bills import bill, capital_costs, loan, raised
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.phases import is_opening
 from ironroad.games.steam.telling.situation import Situation
+from ironroad.telling.costs import brings
 from ironroad.telling.parts import Choice, chosen
 
 # By what was asked.
@@ -23,43 +25,16 @@ PASSES: Final = {
 
 @choice.register
 def _(move: Capital, now: Situation) -> Choice:
-    loss, steps = loan(now, move.units), now.s.income[now.seat]
-    effects = [
-        say("{money} in cash", money=money_word(loss.cash)),
-        say("income {income}", income=loss.income),
-        *_given(now, loss.points),
-        *score_change(loss.score),
-        *_less(now, steps - loss.income),
-        loss.end.told(),
-    ]
+    loss = loan(now, move.units)
+    effects = [brings(UNIT * move.units), *capital_costs(now, loss)] if move.units else []
     label = say_n("{n} unit", "{n} units", move.units) if move.units else say("no capital")
-    return chosen(move, label, None, effects, amount=move.units, **loss.data())
-
-
-def _given(now: Situation, points: int) -> list[Sentence]:
-    given = now.s.points[now.seat] - points
-    return [say_n("gives up {n} point", "gives up {n} points", given)] if given else []
-
-
-def _less(now: Situation, steps: int) -> list[Sentence]:
-    """What the steps of income would have brought."""
-    if not steps:
-        return []
-    less = money_word(steps * now.rounds_left)
-    return [
-        say_n(
-            "{money} less income in the {n} round left",
-            "{money} less income in the {n} rounds left",
-            now.rounds_left,
-            money=less,
-        )
-    ]
+    return chosen(move, label, None, [*effects, loss.end.told()], amount=move.units, **loss.data())
 
 
 @choice.register
 def _(move: Bid, now: Situation) -> Choice:
     cost, place = bill(now, move.amount), _place(now)
-    effects = [_offer(now, move, place), *cost.raised()] if cost.units else [_offer(now, move, place)]
+    effects = [_offer(now, move, place), *raised(now, cost)] if cost.units else [_offer(now, move, place)]
     effects += [say("then {money} in cash", money=money_word(cost.cash)), cost.end.told()]
     label = say("{money}", money=money_word(move.amount))
     return chosen(move, label, None, effects, amount=move.amount, place=place, **cost.data())

@@ -9,6 +9,7 @@ from ironroad.games.steam.rules.money import UNIT, pay, raise_capital, units_for
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.telling.forecasts import Forecast, forecasts
 from ironroad.games.steam.telling.situation import Situation, worth
+from ironroad.telling.costs import costs_a_round, points_at_the_end
 
 
 @dataclass(frozen=True)
@@ -23,28 +24,32 @@ class Bill:
     score: int
     end: Forecast
 
-    def told(self) -> list[Sentence]:
-        """Predicates."""
-        left = say("leaves {money}", money=money_word(self.cash))
-        return [*self.raised(), left] if self.units else [left]
-
-    def raised(self) -> list[Sentence]:
-        capital = say_n(
-            "raises {n} unit of capital ({money}): income {income}",
-            "raises {n} units of capital ({money}): income {income}",
-            self.units,
-            money=money_word(UNIT * self.units),
-            income=self.income,
-        )
-        return [capital, *score_change(self.score)]
-
     def data(self) -> dict[str, object]:
         found: dict[str, object] = vars(self) | {"end": vars(self.end)}
         return found
 
 
-def score_change(score: int) -> list[Sentence]:
-    return [say("points at the end: {change}", change=f"{score:+}")] if score else []
+def told(now: Situation, paid: Bill) -> list[Sentence]:
+    """Predicates."""
+    left = say("leaves {money}", money=money_word(paid.cash))
+    return [*raised(now, paid), left] if paid.units else [left]
+
+
+def raised(now: Situation, paid: Bill) -> list[Sentence]:
+    """Capital that the seat to move raises, and what it costs."""
+    capital = say_n(
+        "raises {n} unit of capital, now +{money}",
+        "raises {n} units of capital, now +{money}",
+        paid.units,
+        money=money_word(UNIT * paid.units),
+    )
+    return [capital, *capital_costs(now, paid)]
+
+
+def capital_costs(now: Situation, paid: Bill) -> list[Sentence]:
+    """Steps of income, and points at the end."""
+    steps = now.s.income[now.seat] - paid.income
+    return [*costs_a_round(steps, now.rounds_left), *points_at_the_end(paid.score)]
 
 
 def bill(now: Situation, price: int) -> Bill:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.moves import Build, BuildWith, Done
-from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n
+from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n, track_word
 from ironroad.core.tiles import STEAM, STEAM_TILES, TOWN, Shape, shape_of
 from ironroad.games.common.sections import lose_unextended
 from ironroad.games.common.state import NO_TILE
 from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.supply import faces_left, kind_of, lift_tile, tiles_with, usual_tile
-from ironroad.games.steam.telling.bills import Bill, bill
+from ironroad.games.steam.telling.bills import Bill, bill, told
 from ironroad.games.steam.telling.choice import choice
-from ironroad.games.steam.telling.consequences import built, piece_at
+from ironroad.games.steam.telling.consequences import built, piece_at, tile_owners
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.builds import runs
+from ironroad.telling.builds import colours, runs
 from ironroad.telling.parts import Choice, chosen
 
 EXTENDS: Final = say("extends own track")
@@ -25,13 +25,13 @@ EXTENDS: Final = say("extends own track")
 def _(move: Build, now: Situation) -> Choice:
     hex_, shape, plan = move.hex, move.shape, now.plan(move)
     price, physical = now.rules.build.plan_price(now.s, hex_, plan), _physical(now, move)
-    cost = now.once(("cost", price), lambda: Cost(bill(now, price)))
+    cost = now.once(("cost", price), lambda: Cost(now, bill(now, price)))
     face = now.once(("face", shape, now.s.tile[hex_]), lambda: Face(now, shape, now.s.tile[hex_]))
     works, points = built(now, hex_, plan)
     return chosen(
         move,
-        now.once(("label", shape, price, physical), lambda: _label(face.tile, price, physical)),
-        now.places[hex_],
+        now.once(("label", shape, price, physical), lambda: _label(track_word(face.tile), price, physical)),
+        now.whereabouts(hex_),
         [*works, *_runs(now, hex_, plan), *_joining(now, plan), *cost.effects, *face.effects],
         hex=now.board.hexes[hex_].name,
         tile=face.tile,
@@ -43,10 +43,11 @@ def _(move: Build, now: Situation) -> Choice:
         units=cost.units,
         income=cost.income,
         score=points + cost.score,
+        **colours(now.seat, tile_owners(now, hex_, plan)),
     )
 
 
-def _label(tile: str, price: int, physical: str) -> Sentence:
+def _label(tile: Word, price: int, physical: str) -> Sentence:
     cost = money_word(price)
     if physical:
         return say("{tile} for {price}, on tile {physical}", tile=tile, price=cost, physical=physical)
@@ -56,8 +57,8 @@ def _label(tile: str, price: int, physical: str) -> Sentence:
 class Cost:
     """What paying leaves, and a warning if that does not cover the round's expenses."""
 
-    def __init__(self, paid: Bill) -> None:
-        self.effects = paid.told() + ([paid.end.told()] if paid.end.missing else [])
+    def __init__(self, now: Situation, paid: Bill) -> None:
+        self.effects = told(now, paid) + ([paid.end.told()] if paid.end.missing else [])
         self.cash, self.units, self.income, self.score = paid.cash, paid.units, paid.income, paid.score
 
 
@@ -99,7 +100,7 @@ def _runs(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:
     """Where the new track runs, and whether it goes on from the builder's own."""
     pieces = [piece_at(now, hex_, pair) for pair in plan.new]
     if len(pieces) > 1 and plan.new[0][1] == TOWN:
-        found = runs(now, hex_, plan.new)
+        found = runs(now, hex_, list(plan.new))
     else:
         found = [way for piece in pieces for way in piece.ways]
     return [*found, EXTENDS] if any(piece.extends for piece in pieces) else found
@@ -107,7 +108,7 @@ def _runs(now: Situation, hex_: int, plan: Plan) -> list[Sentence]:
 
 def _joining(now: Situation, plan: Plan) -> list[Sentence]:
     """Track of a complex tile that is not joined to a city at once."""
-    return [_loose(now, now.tile(shape_of([pair]))) for pair in plan.loose] if plan.loose else []
+    return [_loose(now, track_word(now.tile(shape_of([pair])))) for pair in plan.loose] if plan.loose else []
 
 
 def _loose(now: Situation, track: str) -> Sentence:

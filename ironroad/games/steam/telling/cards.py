@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ironroad.core.game import Game
-from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
+from ironroad.core.sentences import Sentence, Value, money_word, say, say_n, seat_word
 from ironroad.games.steam.rules import SteamSeat
 from ironroad.games.steam.rules.income import POINT_WORTH
 from ironroad.games.steam.rules.money import UNIT, funds
@@ -44,32 +42,37 @@ def _card(now: Situation, seat: SteamSeat, due: Forecast | None) -> SeatCard:
         tags=_tags(now, seat),
         forecast=_forecast(due) if due else None,
         warning=_unfinished(now, seat.number) or (_warning(now, seat, due) if due else None),
+        bid=_bid(now, seat),
     )
 
 
 def _figures(now: Situation, seat: SteamSeat) -> list[Figure]:
     found = [
-        Figure(say("cash"), money_word(seat.money)),
-        Figure(say("income"), seat.income),
-        Figure(say("points"), seat.points),
-        Figure(say("engine"), seat.engine),
-        Figure(say("links"), seat.links),
-        Figure(say("capital left"), money_word(UNIT * seat.capital)),
+        Figure(say("cash"), money_word(seat.money), "cash"),
+        Figure(say("income"), seat.income, "income"),
+        Figure(say("points"), seat.points, "points"),
+        Figure(say("engine"), seat.engine, "engine"),
+        Figure(say("links"), seat.links, "links"),
+        Figure(say("capital left"), money_word(UNIT * seat.capital), "capital"),
     ]
-    return [*found, Figure(say("net a round"), money_word(seat.net))] if now.options.expert else found
+    return [*found, Figure(say("net a round"), money_word(seat.net), "net")] if now.options.expert else found
 
 
 def _tags(now: Situation, seat: SteamSeat) -> list[Sentence]:
     if seat.out:
         return []
-    s, number = now.s, seat.number
-    bid = s.bids[number] if number in s.todo else NO_BID
-    bids = [say("bids {money}", money=money_word(bid))] if bid != NO_BID else []
+    s, number, bid = now.s, seat.number, _bid(now, seat)
+    bids = [] if bid is None else [say("bids {money}", money=money_word(bid))]
     dropped = [_dropped(now, number)] if number in s.dropped else []
     earned = (
         [say_n("{n} point to place", "{n} points to place", s.earned[number])] if s.earned[number] else []
     )
     return bids + dropped + earned + _role_tags(now, seat)
+
+
+def _bid(now: Situation, seat: SteamSeat) -> int | None:
+    bid = now.s.bids[seat.number] if seat.number in now.s.todo else NO_BID
+    return None if bid == NO_BID else bid
 
 
 def _dropped(now: Situation, number: int) -> Sentence:
@@ -108,7 +111,7 @@ def _unfinished(now: Situation, number: int) -> Sentence | None:
 
 def _warning(now: Situation, seat: SteamSeat, due: Forecast) -> Sentence | None:
     """What a seat should hear before the end of the round."""
-    words: dict[str, Any] = {"seat": seat_word(seat.number), "due": money_word(-due.net)}
+    words: dict[str, Value] = {"seat": seat_word(seat.number), "due": money_word(-due.net)}
     if due.bankrupt:
         return say(
             "As things stand, {seat} goes bankrupt this round: {due} to pay, and at most {most} to be found.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ironroad.core.moves import shape_text
-from ironroad.core.sentences import Sentence, say, say_n, seat_word
+from ironroad.core.sentences import Sentence, say, say_n, seat_word, track_word
 from ironroad.core.tiles import NONE, TOWN, Pair, shape_of
 from ironroad.core.track import FREE, NOBODY, OPEN, Track, far, is_city, via
 from ironroad.games.common.state import NO_TILE
@@ -14,7 +14,7 @@ from ironroad.games.steam.rules.plans import Plan
 from ironroad.games.steam.rules.scoring import links_owned
 from ironroad.games.steam.rules.state import SteamState
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.builds import runs
+from ironroad.telling.builds import owners_on, runs
 from ironroad.telling.consequences import completed, taken_over
 
 Consequences = tuple[list[Sentence], int]
@@ -33,14 +33,25 @@ def built(now: Situation, hex_: int, plan: Plan) -> Consequences:
     return found, sum(piece.points for piece in pieces)
 
 
+def tile_owners(now: Situation, hex_: int, plan: Plan) -> list[int]:
+    """Who owns each track of a tile once it lies there."""
+    if now.s.tile[hex_] == NO_TILE:
+        return [piece_at(now, hex_, pair).owner for pair in plan.new]
+    after = now.s.copy()
+    lay_tile(after, now.seat, hex_, plan, now.options)
+    return owners_on(after.track, hex_, plan.shape)
+
+
 # One new piece, judged from what its edges lead into
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A new piece on a hex: what it does, the links it brings to the builder, where it runs, whether it goes
-    on from own track, and whether it meets track that leads to no stop and may come back to this hex."""
+    """A new piece on a hex: whose it is, what it does, the links it brings to the builder, where it runs,
+    whether it goes on from own track, and whether it meets track that leads to no stop and may come back to
+    this hex."""
 
+    owner: int
     works: list[Sentence]
     points: int
     ways: list[Sentence]
@@ -61,6 +72,7 @@ def _judged(now: Situation, hex_: int, pair: Pair) -> Piece:
     taken = _taken(sum(len(_unowned(track, side)) for side in sides))
     complete = OPEN not in stops
     return Piece(
+        owner,
         [_link(now, stops, owner), *taken] if complete else taken,
         int(complete and owner == now.seat),
         runs(now, hex_, [pair]),
@@ -70,8 +82,8 @@ def _judged(now: Situation, hex_: int, pair: Pair) -> Piece:
 
 
 def _owner(now: Situation, code: int) -> int:
-    """Whose link an exit of a town completes."""
-    return now.seat if is_city(code) or via(code) == NOBODY else via(code)
+    """Whose an exit of a town is: another seat's if it completes its link."""
+    return now.seat if code < 2 or is_city(code) or via(code) == NOBODY else via(code)
 
 
 def _unowned(track: Track, side: int) -> list[int]:
@@ -98,7 +110,7 @@ def _taken(pieces: int) -> list[Sentence]:
 def _tried(now: Situation, hex_: int, plan: Plan) -> Consequences:
     after = now.s.copy()
     lay_tile(after, now.seat, hex_, plan, now.options)
-    sides = [6 * hex_ + pair[0] for pair in plan.new + [new for _, new in plan.turned]]
+    sides = [6 * hex_ + pair[0] for pair in [*plan.new, *[new for _, new in plan.turned]]]
     told, points = _compared(now, after, sides)
     return [*told, *[_redirect(now, old, new) for old, new in plan.turned]], points
 
@@ -145,5 +157,5 @@ def _link(now: Situation, stops: list[int], owner: int) -> Sentence:
 
 
 def _redirect(now: Situation, old: Pair, new: Pair) -> Sentence:
-    before, after = [shape_text(now.board, shape_of([pair])) for pair in (old, new)]
+    before, after = [track_word(shape_text(now.board, shape_of([pair]))) for pair in (old, new)]
     return say("redirects {old} to {new}", old=before, new=after)

@@ -6,43 +6,26 @@ from ironroad.core.moves import Deliver, RaiseEngine
 from ironroad.core.sentences import Sentence, money_word, say, say_n, seat_word
 from ironroad.games.steam.rules.moves import INCOME, Score
 from ironroad.games.steam.rules.state import HIGHEST
-from ironroad.games.steam.telling.bills import score_change
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.roles import upkeep
 from ironroad.games.steam.telling.situation import Situation, worth
-from ironroad.telling.deliveries import by_way_of, heading, label
+from ironroad.telling.costs import points_at_the_end
+from ironroad.telling.deliveries import Gains, by_way_of, delivery, gains_of
 from ironroad.telling.parts import Choice, chosen
-
-Gains = list[tuple[int, int]]
 
 
 @choice.register
 def _(move: Deliver, now: Situation) -> Choice:
-    hexes, edges = now.board.hexes, now.board.edges
-    seats = now.game.gains(move)
-    own = seats.count(now.seat)
-    colour, origin, to, links = move.colour, move.origin, move.stops[-1], len(move.sides)
-    gains = [(seat, seats.count(seat)) for seat in sorted(set(seats))]
-    free = links - len(seats)
-    return chosen(
-        move,
-        now.once(("to", colour, to, links), lambda: label(now, colour, to, links)),
-        now.once(("from", colour, origin), lambda: heading(now, colour, origin)),
-        [*now.once(("gains", free, *gains), lambda: _gains(now, own, gains, free)), by_way_of(now, move)],
-        cube=now.board.colours[colour],
-        origin=hexes[origin].name,
-        to=hexes[to].name,
-        steps=[[hexes[side // 6].name, edges[side % 6]] for side in move.sides],
-        gains=[list(gain) for gain in gains],
-        own=own,
-        others=len(seats) - own,
-    )
+    gains = gains_of(now, move)
+    free = len(move.sides) - sum(gain for _, gain in gains)
+    told = now.once(("gains", free, *gains), lambda: _gains(now, gains, free))
+    return delivery(now, move, gains, [*told, by_way_of(now, move)])
 
 
-def _gains(now: Situation, own: int, gains: Gains, free: int) -> list[Sentence]:
+def _gains(now: Situation, gains: Gains, free: int) -> list[Sentence]:
     others = [say("{seat} +{n}", seat=seat_word(seat), n=n) for seat, n in gains if seat != now.seat]
     unowned = [say_n("{n} link is nobody's", "{n} links are nobody's", free)] if free else []
-    return [_own_gain(now, own), *others, *unowned]
+    return [_own_gain(now, dict(gains).get(now.seat, 0)), *others, *unowned]
 
 
 def _own_gain(now: Situation, own: int) -> Sentence:
@@ -75,7 +58,7 @@ def _(move: Score, now: Situation) -> Choice:
     else:
         more = lost = 0
         name, effects = say("points"), [say("points {old} to {new}", old=now.s.points[seat], new=points)]
-    effects += score_change(score) or [say("the same number of points at the end")]
+    effects += points_at_the_end(score) or [say("the same number of points at the end")]
     figures = {"income": income, "points": points, "score": score, "money": more, "lost": lost}
     return chosen(move, name, None, effects, track=move.track, earned=earned, **figures)
 

@@ -10,7 +10,7 @@ from ironroad.core.sentences import Listing, Sentence, money_word, role_word, sa
 from ironroad.games.steam.rules.money import units_left
 from ironroad.games.steam.rules.moves import Deal, Opener
 from ironroad.games.steam.rules.state import SteamState
-from ironroad.games.steam.telling.accounts import raised, told_accounts
+from ironroad.games.steam.telling.accounts import Account, raised, settled, told_accounts
 from ironroad.games.steam.telling.bills import bill_of
 from ironroad.games.steam.telling.phases import OPENING, is_opening
 from ironroad.games.steam.telling.situation import Situation
@@ -22,7 +22,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move; the game must know its record from there on."""
     if len(after.record) == len(before.record):
         return []
-    story = _Story(before, after)
+    story = Story(before, after)
     return (
         story.dealt()
         + story.places()
@@ -39,7 +39,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     )
 
 
-class _Story(RailwayStory):
+class Story(RailwayStory):
     """The way from a moment to a game, a kind of happening at a time."""
 
     def __init__(self, before: Game, game: Game) -> None:
@@ -144,11 +144,16 @@ class _Story(RailwayStory):
         ]
 
     def accounts(self) -> list[Sentence]:
-        """The last round ends with its income, so that phase is not left any more."""
+        return told_accounts(self.settled) if self.settled else []
+
+    @cached_property
+    def settled(self) -> list[Account]:
+        """The accounts of the round, if they were settled since. The last round ends with its income, so that
+        phase is not left any more."""
         paid = self.passed("income") or (self.game.over and self.game.phase == "income")
         if not paid or len(self._moved.order) < 2:
             return []
-        return told_accounts(self.now, self._moved)
+        return settled(self.now, self._moved)
 
     def lost_track(self) -> list[Sentence]:
         """At the end of the game all unfinished track is lost, which nobody needs to hear."""
@@ -160,16 +165,16 @@ class _Story(RailwayStory):
     # The next round
 
     def order(self) -> list[Sentence]:
-        if self.now.options.expert or not self._begins:
+        if self.now.options.expert or not self.begins:
             return []
         return [say("The new order is {order}.", order=seats_listed(self.new.order))]
 
     @property
-    def _begins(self) -> bool:
+    def begins(self) -> bool:
         return 0 < self.old.round < self.new.round
 
     def new_round(self) -> list[Sentence]:
-        if not self._begins:
+        if not self.begins:
             return []
         last = [say("The last round begins.")] if self.new.round == self.rules.rounds else []
         return last + self._broke()

@@ -38,12 +38,12 @@ def _opening_bid(now: Situation, bids: Listing) -> Sentence:
     if not bids.items:
         return say(
             "What do you bid for place {place}? You open, with $0 or more. "
-            "What you lack in cash is capital: a step of income for each {unit}.",
+            "What you cannot pay in cash you raise as capital: a step of income for each {unit}.",
             place=place,
             unit=unit,
         )
     return say(
-        "What do you bid for place {place}? What you lack in cash is capital: "
+        "What do you bid for place {place}? What you cannot pay in cash you raise as capital: "
         "a step of income for each {unit}. Bids: {bids}.",
         place=place,
         unit=unit,

@@ -11,7 +11,7 @@ from ironroad.games.common.state import UNPLACED
 from ironroad.games.steam.rules.build import BUILDS, ENGINEER_BUILDS
 from ironroad.games.steam.rules.roles import can_grow
 from ironroad.games.steam.rules.state import ROLES
-from ironroad.games.steam.telling.bills import bill
+from ironroad.games.steam.telling.bills import bill, told
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.forecasts import forecasts
 from ironroad.games.steam.telling.situation import Situation
@@ -26,7 +26,7 @@ def _(move: Role, now: Situation) -> Choice:
         move,
         _label(move, price, passing),
         None,
-        [*_does(move, now, passing), *(cost.told() if price else []), *_number(move, now)],
+        [*_does(move, now, passing), *(told(now, cost) if price else []), *_number(move, now)],
         role=move.name,
         price=price,
         left=cost.cash,

@@ -27,8 +27,8 @@ class Situation(RailwaySituation):
 
     @property
     def rounds_left(self) -> int:
-        """The rounds whose income is still to come, this one included."""
-        return self.rules.rounds - self.s.round + 1
+        """The rounds whose income is still to come, this one included; before the first it is all of them."""
+        return self.rules.rounds - max(1, self.s.round) + 1
 
     @property
     def is_last(self) -> bool:

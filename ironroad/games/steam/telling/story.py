@@ -18,7 +18,7 @@ from ironroad.core.sentences import (
     say,
     say_n,
     seat_word,
-    stop_word,
+    track_word,
 )
 from ironroad.games.steam.rules.money import UNIT
 from ironroad.games.steam.rules.moves import (
@@ -34,8 +34,7 @@ from ironroad.games.steam.rules.state import NO_GROUP
 from ironroad.games.steam.telling.consequences import built
 from ironroad.games.steam.telling.phases import is_opening
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.questions import drop_price
-from ironroad.telling.story import told_leaving
+from ironroad.telling.story import told_alike
 
 PASSES: Final = {
     "bid": say("passes and stays in the auction"),
@@ -46,7 +45,7 @@ PASSES: Final = {
 @singledispatch
 def told(move: Move, game: Game) -> Sentence:
     """What the mover does: the rest of a sentence that begins with the seat. Chance has whole sentences."""
-    return say("plays '{move}'", move=move.text)
+    return told_alike(move, game) or say("plays '{move}'", move=move.text)
 
 
 # Money and roles
@@ -65,24 +64,15 @@ def _(move: Capital, game: Game) -> Sentence:
 
 
 @told.register
-def _(move: moves.Bid, game: Game) -> Sentence:
-    return say("bids {amount}", amount=money_word(move.amount))
-
-
-@told.register
 def _(move: moves.Pass, game: Game) -> Sentence:
     return PASSES.get(Situation(game).kind) or say("passes")
 
 
 @told.register
 def _(move: moves.Drop, game: Game) -> Sentence:
-    now = Situation(game)
     if is_opening(game):
-        return say("bids no more for place {place}", place=len(now.s.dropped) + 1)
-    place, price = len(now.s.todo), drop_price(game, now.seat)
-    if not price:
-        return say("drops out of the auction, in place {place}", place=place)
-    return say("drops out of the auction, in place {place} for {price}", place=place, price=money_word(price))
+        return say("bids no more for place {place}", place=len(Situation(game).s.dropped) + 1)
+    return told.dispatch(Move)(move, game)
 
 
 @told.register
@@ -96,11 +86,6 @@ def _(move: moves.Role, game: Game) -> Sentence:
 @told.register
 def _(move: moves.PassedRole, game: Game) -> Sentence:
     return say("takes {role} with a pass", role=role_word(move.name))
-
-
-@told.register
-def _(move: moves.Leave, game: Game) -> Sentence:
-    return told_leaving(move)
 
 
 # Track
@@ -124,7 +109,8 @@ def _(move: Grow, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Build, game: Game) -> Sentence:
-    place, tile = place_word(game.board, move.hex), moves.shape_text(game.board, move.shape)
+    place = place_word(game.board, move.hex)
+    tile = track_word(moves.shape_text(game.board, move.shape))
     price, links = money_word(game.price(move)), links_gained(game, move)
     if links <= 0:
         return say("lays {place} {tile} for {price}", place=place, tile=tile, price=price)
@@ -150,33 +136,7 @@ def links_gained(game: Game, move: moves.Build) -> int:
     return built(now, move.hex, now.plan(move))[1]
 
 
-@told.register
-def _(move: moves.Done, game: Game) -> Sentence:
-    return say("has built")
-
-
 # Goods
-
-
-@told.register
-def _(move: moves.Deliver, game: Game) -> Sentence:
-    seats = game.gains(move)
-    gained = [(seat_word(seat), seats.count(seat)) for seat in sorted(set(seats))]
-    return say_n(
-        "delivers {colour} from {origin} to {end} over {n} link: {gains}",
-        "delivers {colour} from {origin} to {end} over {n} links: {gains}",
-        len(move.sides),
-        colour=colour_word(game.board.colours[move.colour]),
-        origin=stop_word(game.board, move.origin),
-        end=stop_word(game.board, move.stops[-1]),
-        gains=Listing([say("{seat} +{gain}", seat=seat, gain=gain) for seat, gain in gained]),
-    )
-
-
-@told.register
-def _(move: moves.RaiseEngine, game: Game) -> Sentence:
-    now = Situation(game)
-    return say("raises the engine to {engine}", engine=now.s.engine[now.seat] + 1)
 
 
 @told.register
@@ -191,11 +151,6 @@ def _(move: Score, game: Game) -> Sentence:
 
 
 # Chance
-
-
-@told.register
-def _(move: moves.Cube, game: Game) -> Sentence:
-    return say("A {colour} cube is drawn", colour=colour_word(game.board.colours[move.colour]))
 
 
 @told.register

@@ -10,6 +10,7 @@ from ironroad.core.moves import Move
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields, split_position
 from ironroad.core.record import Entry
+from ironroad.core.sentences import say
 from ironroad.games.steam_power.contracts import load_contracts
 from ironroad.games.steam_power.rules import hands
 from ironroad.games.steam_power.rules.build import BuildTrack
@@ -139,8 +140,15 @@ def _veiled(move: Move, viewer: int) -> Move:
 def _check_board(board: Board, players: int) -> None:
     most = CITY_TILES * len(board.colours) + VP_CITIES
     if not board.cities or len(board.cities) > most:
-        raise BoardError(f"{board.name} has {len(board.cities)} cities, and there are {most} city tiles")
+        raise BoardError(
+            say(
+                "{name} has {number} cities, and there are {most} city tiles",
+                name=board.name,
+                number=len(board.cities),
+                most=most,
+            )
+        )
     if len(board.colours) != 4:
-        raise BoardError(f"{board.name} needs four colours of resources")
+        raise BoardError(say("{name} needs four colours of resources", name=board.name))
     if players != 1 and players not in TRIGGER:
-        raise BoardError(f"there is no game for {players} players")
+        raise BoardError(say("there is no game for {players} players", players=players))

@@ -106,7 +106,7 @@ class Deliver(PowerPhase):
         if s.contract != NO_CONTRACT:
             ways = self.moves(s)
             payable = bool(ways) and self.price(s, ways[0]) <= s.money[s.todo[0]]
-            assert payable, "a contract on the table cannot be delivered"
+            assert payable, say("a contract on the table cannot be delivered")
 
     def refuse(self, s: Power, move: Move) -> Sentence:
         if not isinstance(move, Bring):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.moves import READERS, Move, Reader, Words
+from ironroad.core.moves import A_COLOUR, A_SEAT, READERS, Move, Reader, Words
+from ironroad.core.sentences import say
 from ironroad.games.steam_power.contracts import Contract
 from ironroad.games.steam_power.rules.payments import BANK, PAYEES, one, payees
 
@@ -115,9 +116,9 @@ class ContractReader:
         self.numbers = {contract.name: number for number, contract in enumerate(contracts)}
 
     def number(self, words: Words) -> tuple[int, str]:
-        name = words.take("a contract")
+        name = words.take(say("a contract"))
         if name not in self.numbers:
-            raise words.error(f"there is no contract {name!r}")
+            raise words.error(say("there is no contract {name}", name=repr(name)))
         return self.numbers[name], name
 
     def fulfil(self, words: Words) -> Move:
@@ -125,37 +126,39 @@ class ContractReader:
         return Fulfil(number, name)
 
     def draw(self, words: Words) -> Move:
-        seat = words.number("a seat")
-        name = words.take("a contract or ?")
+        seat = words.number(A_SEAT)
+        name = words.take(say("a contract or ?"))
         if name != "?" and name not in self.numbers:
-            raise words.error(f"there is no contract {name!r}")
+            raise words.error(say("there is no contract {name}", name=repr(name)))
         victim = FROM_BAG
         if words.left:
-            if words.take("from") != "from":
-                raise words.error("write 'from' and the seat the contract is taken from")
-            victim = words.number("a seat")
+            if words.take() != "from":
+                raise words.error(say("write 'from' and the seat the contract is taken from"))
+            victim = words.number(A_SEAT)
         return Draw(seat, self.numbers.get(name, UNKNOWN), name, victim)
 
 
 def _read_tile(words: Words) -> Move:
     tiles = (*words.board.colours, VP_TILE)
-    word = words.take("a colour")
+    word = words.take(A_COLOUR)
     if word not in tiles:
-        raise words.error(f"there is no city tile {word!r}; there are {', '.join(tiles)}")
+        raise words.error(
+            say("there is no city tile {word}; there are {known}", word=repr(word), known=", ".join(tiles))
+        )
     return CityTile(words.board, tiles.index(word))
 
 
 def _read_factory(words: Words) -> Move:
     hex_ = words.hex()
-    return Factory(words.board, hex_, words.number("the number of resources"))
+    return Factory(words.board, hex_, words.number(say("the number of resources")))
 
 
 def _read_bring(words: Words) -> Move:
     colour = words.colour()
-    word = words.take("a city or the bank")
+    word = words.take(say("a city or the bank"))
     found = words.board.index.get(word.upper())
     if word != "bank" and found is None:
-        raise words.error(f"there is no hex {word!r} on this board")
+        raise words.error(say("there is no hex {word} on this board", word=repr(word)))
     paid = 0
     while words.left:
         paid += one(_payee(words))
@@ -163,10 +166,10 @@ def _read_bring(words: Words) -> Move:
 
 
 def _payee(words: Words) -> int:
-    word = words.take("who is paid")
+    word = words.take(say("who is paid"))
     seats = {str(seat): seat for seat in range(PAYEES - 1)} | {"bank": BANK}
     if word not in seats:
-        raise words.error(f"{word!r} is nobody to be paid for a route: a seat or the bank")
+        raise words.error(say("{word} is nobody to be paid for a route: a seat or the bank", word=repr(word)))
     return seats[word]
 
 
@@ -175,7 +178,7 @@ def readers(contracts: list[Contract]) -> dict[str, Reader]:
     reader = ContractReader(contracts)
     own: dict[str, Reader] = {
         "tile": _read_tile,
-        "first": lambda words: First(words.number("a seat")),
+        "first": lambda words: First(words.number(A_SEAT)),
         "draw": reader.draw,
         "remove": lambda words: Remove(words.board, words.hex()),
         "factory": _read_factory,

@@ -8,6 +8,7 @@ from typing import Final
 from ironroad.core.board import LETTERS
 from ironroad.core.game import EVERYTHING, read_viewer, viewer_text
 from ironroad.core.position import Fields, flags, join
+from ironroad.core.sentences import say
 from ironroad.core.tiles import EMPTY, NONE, Pair, Shape, pairs_of, shape_of
 from ironroad.core.track import CITY_HEX, FREE, NOBODY
 from ironroad.games.steam_power.contracts import Contract
@@ -129,7 +130,7 @@ class Reading:
     def _viewer(self, text: str) -> int:
         viewer = read_viewer(text, self.s.players) if text else EVERYTHING
         if viewer is None:
-            raise self.fields.error("view", f"{text!r} is no viewer")
+            raise self.fields.error("view", say("{text} is no viewer", text=repr(text)))
         return viewer
 
     # The map
@@ -149,7 +150,7 @@ class Reading:
         hex_ = self.fields.hex("tiles", name)
         letters = _tile_letters(self.s)
         if len(letter) != 1 or letter not in letters or not self.s.places.board.hexes[hex_].city:
-            raise self.fields.error("tiles", f"{word!r} is no city tile on a city")
+            raise self.fields.error("tiles", say("{word} is no city tile on a city", word=repr(word)))
         self.s.tile[hex_] = letters.index(letter)
 
     def _read_factory(self, word: str) -> None:
@@ -158,7 +159,7 @@ class Reading:
         owner, _, count = text.partition("x")
         hex_ = self.fields.hex("factories", name)
         if not 0 <= s.tile[hex_] < len(s.stock):
-            raise self.fields.error("factories", f"{name} takes no factory")
+            raise self.fields.error("factories", say("{name} takes no factory", name=name))
         neutral = owner == _NEUTRAL_WORD
         s.factory[hex_] = NEUTRAL if neutral else self.fields.small("factories", owner, 0, s.players - 1)
         s.cubes[hex_] = self.fields.small("factories", count, 0, 6)
@@ -170,7 +171,7 @@ class Reading:
         hex_ = self.fields.hex("track", name)
         shape, owners = self._read_tracks(text)
         if shape not in STOCK or s.track.has_tile(hex_) or s.track.stop[hex_] == CITY_HEX:
-            raise self.fields.error("track", f"{word!r} is no tile for this hex")
+            raise self.fields.error("track", say("{word} is no tile for this hex", word=repr(word)))
         s.track.exits[6 * hex_ : 6 * hex_ + 6] = shape
         s.track.owner[6 * hex_ : 6 * hex_ + 6] = owners
         s.supply[STOCK[shape]] -= 1
@@ -182,7 +183,7 @@ class Reading:
             track, _, owner = word.partition("+")
             ends = [self.fields.edge("track", name) for name in track.split("-")]
             if len(ends) != 2 or any(owners[end] != NOBODY for end in ends) or ends[0] == ends[1]:
-                raise self.fields.error("track", f"{text!r} is no tile")
+                raise self.fields.error("track", say("{text} is no tile", text=repr(text)))
             for end in ends:
                 owners[end] = self.fields.small("track", owner, 0, self.s.players - 1)
             pairs.append((ends[0], ends[1]))
@@ -196,7 +197,9 @@ class Reading:
         for side, end in enumerate(track.exits):
             if end != NONE and track.faces[side] == FREE:
                 if s.tip[track.owner[side]] != NO_TIP:
-                    raise self.fields.error("track", f"seat {track.owner[side]} builds two routes at once")
+                    raise self.fields.error(
+                        "track", say("seat {owner} builds two routes at once", owner=track.owner[side])
+                    )
                 s.tip[track.owner[side]] = side
 
     # The contracts
@@ -214,7 +217,9 @@ class Reading:
         text = self.fields.text(key)
         found = text.split("/") if text else [""] * self.s.players
         if len(found) != self.s.players:
-            raise self.fields.error(key, f"{len(found)} values for {self.s.players} seats")
+            raise self.fields.error(
+                key, say("{number} values for {players} seats", number=len(found), players=self.s.players)
+            )
         return found
 
     def _read_hand(self, key: str, text: str, place: int, owner: int) -> int:
@@ -231,7 +236,7 @@ class Reading:
 
     def _put(self, key: str, name: str, place: int, known: int) -> None:
         if name not in self.numbers or self.s.where[self.numbers[name]] != POOL:
-            raise self.fields.error(key, f"{name!r} is no contract, or stands twice")
+            raise self.fields.error(key, say("{name} is no contract, or stands twice", name=repr(name)))
         self.s.where[self.numbers[name]] = place
         self.s.known[self.numbers[name]] = known
 
@@ -246,8 +251,8 @@ class Reading:
         s.needs = fields.numbers("needs", 0, 10) or s.needs
         name, bonus = fields.text("contract"), fields.text("bonus")
         if name and name not in self.numbers:
-            raise fields.error("contract", f"there is no contract {name!r}")
+            raise fields.error("contract", say("there is no contract {name}", name=repr(name)))
         if bonus not in BONUS_WORDS:
-            raise fields.error("bonus", f"there is no bonus {bonus!r}")
+            raise fields.error("bonus", say("there is no bonus {bonus}", bonus=repr(bonus)))
         s.contract = self.numbers[name] if name else NO_CONTRACT
         s.bonus = BONUS_WORDS.index(bonus)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironroad.core.moves import Build, shape_text
-from ironroad.core.sentences import Sentence, hex_word, money_word, say, say_n, seat_word, stop_word
+from ironroad.core.sentences import (
+    Sentence,
+    hex_word,
+    money_word,
+    say,
+    say_n,
+    seat_word,
+    stop_word,
+    track_word,
+)
 from ironroad.core.tiles import EMPTY, NONE, Shape
 from ironroad.core.track import BLOCKED, CITY_HEX, far, is_city, via
 from ironroad.games.steam_power.rules.moves import Remove
@@ -74,7 +83,7 @@ def _why_not_shape(phase: BuildTrack, s: Power, move: Build) -> Sentence | None:
 def _why_not_kept(phase: BuildTrack, move: Build, old: Shape) -> Sentence | None:
     """Track that a build may not change."""
     if any(old[edge] != NONE and move.shape[edge] != old[edge] for edge in range(6)):
-        return say("the track {track} must stay", track=shape_text(phase.board, old))
+        return say("the track {track} must stay", track=track_word(shape_text(phase.board, old)))
     return None
 
 
@@ -129,7 +138,7 @@ def _why_not_ends(phase: BuildTrack, s: Power, sides: list[int], plan: Plan) -> 
         joined = s.tip[seat] - s.tip[seat] % 6 + s.track.exits[s.tip[seat]]
     for side in sides:
         code = s.track.faces[side]
-        here, edge = hex_word(phase.board, side // 6), phase.board.edges[side % 6]
+        here, edge = hex_word(phase.board, side // 6), track_word(phase.board.edges[side % 6])
         if code == BLOCKED:
             return say("{hex} {edge} leads off the land", hex=here, edge=edge)
         if side != joined and code >= 2 and not is_city(code):

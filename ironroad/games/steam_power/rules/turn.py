@@ -148,6 +148,7 @@ class Turns(PowerPhase):
     """Every seat's turn: what is asked is up to the part of the turn that is on."""
 
     kind = "turn"
+    asks = ("action",)
 
     def __init__(self, actions: Actions, draw: DrawContracts) -> None:
         self.actions = actions
@@ -155,7 +156,14 @@ class Turns(PowerPhase):
         self.draw = draw
 
     def enter(self, s: Power) -> None:
-        s.todo = s.order[:]
+        self._begin(s, s.order[:])
+
+    def suppose(self, s: Power, seat: int) -> bool:
+        self._begin(s, [seat])
+        return True
+
+    def _begin(self, s: Power, todo: list[int]) -> None:
+        s.todo = todo
         s.end_turn()
         s.actions = ACTIONS
 

@@ -27,7 +27,7 @@ def _(move: Factory, now: Situation) -> Choice:
     ]
     return chosen(
         move,
-        say("{stop} with {resources}", stop=now.names[move.hex], resources=resources),
+        say("factory in {stop} with {resources}", stop=now.names[move.hex], resources=resources),
         say("factories"),
         effects,
         hex=now.board.hexes[move.hex].name,

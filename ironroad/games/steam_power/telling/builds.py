@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.moves import Build, Done, shape_text
-from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n, seat_word
+from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n, seat_word, track_word
 from ironroad.core.track import NOBODY, OPEN
 from ironroad.games.steam_power.rules.moves import Remove
 from ironroad.games.steam_power.rules.refusals import Plan
@@ -12,7 +12,7 @@ from ironroad.games.steam_power.rules.supply import is_simple
 from ironroad.games.steam_power.telling.choice import choice, leaves
 from ironroad.games.steam_power.telling.routes import added, after_build, completed, ends
 from ironroad.games.steam_power.telling.situation import Situation
-from ironroad.telling.builds import runs
+from ironroad.telling.builds import colours, owners_on, runs
 from ironroad.telling.parts import Choice, chosen
 
 Consequences = tuple[list[Sentence], int]
@@ -26,8 +26,8 @@ def _(move: Build, now: Situation) -> Choice:
     effects = [*works, *_old_tile(now, move, plan), *runs(now, move.hex, [added(now, move)])]
     return chosen(
         move,
-        _label(tile, plan),
-        now.places[move.hex],
+        _label(track_word(tile), plan),
+        now.whereabouts(move.hex),
         [*effects, *_route(now, move, plan), leaves(now, plan.price)],
         hex=now.board.hexes[move.hex].name,
         tile=tile,
@@ -35,10 +35,18 @@ def _(move: Build, now: Situation) -> Choice:
         left=now.money - plan.price,
         points=points,
         replaces=plan.replaces,
+        **colours(now.seat, _owners(now, move)),
     )
 
 
-def _label(tile: str, plan: Plan) -> Sentence:
+def _owners(now: Situation, move: Build) -> list[int]:
+    """Who owns each track of a tile once it lies there."""
+    if not now.s.track.has_tile(move.hex):
+        return [now.seat]
+    return owners_on(after_build(now, move).track, move.hex, move.shape)
+
+
+def _label(tile: Word, plan: Plan) -> Sentence:
     if plan.price:
         return say("{tile} for {price}", tile=tile, price=money_word(plan.price))
     return say("{tile}, free of charge", tile=tile)
@@ -80,7 +88,7 @@ def _old_tile(now: Situation, move: Build, plan: Plan) -> list[Sentence]:
     """What becomes of the tile that lies there."""
     old = now.s.track.shape(move.hex)
     if plan.replaces:
-        return [say("replaces {tile}", tile=shape_text(now.board, old))]
+        return [say("replaces {tile}", tile=track_word(shape_text(now.board, old)))]
     if is_simple(move.shape):
         return []
     owner = next(owner for owner in now.s.track.owners(move.hex) if owner != NOBODY)
@@ -127,8 +135,8 @@ def _(move: Remove, now: Situation) -> Choice:
         effects = [say("gives the locomotive back; the next route may start elsewhere")]
     return chosen(
         move,
-        say("take up {tile}", tile=tile),
-        now.places[move.hex],
+        say("take up {tile}", tile=track_word(tile)),
+        now.whereabouts(move.hex),
         effects,
         hex=now.board.hexes[move.hex].name,
         tile=tile,

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Value, money_word, say
+from ironroad.games.steam_power.rules import PowerSeat
 from ironroad.games.steam_power.telling.situation import Situation
 from ironroad.telling.parts import Figure, SeatCard
 
 
 def cards(game: Game) -> list[SeatCard]:
     now = Situation(game)
-    return [_card(now, seat) for seat in game.seats]
+    return [_card(now, seat) for seat in now.rules.seats(now.s)]
 
 
-def _card(now: Situation, seat: Any) -> SeatCard:
+def _card(now: Situation, seat: PowerSeat) -> SeatCard:
     return SeatCard(
         number=seat.number,
         out=seat.out,
@@ -29,13 +28,13 @@ def _card(now: Situation, seat: Any) -> SeatCard:
     )
 
 
-def _figures(now: Situation, seat: Any) -> list[Figure]:
+def _figures(now: Situation, seat: PowerSeat) -> list[Figure]:
     return [
-        Figure(say("cash"), money_word(seat.money)),
-        Figure(say("contracts in hand"), seat.contracts),
-        Figure(say("fulfilled"), _race(now, len(seat.fulfilled))),
-        Figure(say("locomotives left"), seat.locomotives),
-        Figure(say("factories left"), seat.factories),
+        Figure(say("cash"), money_word(seat.money), "cash"),
+        Figure(say("contracts in hand"), seat.contracts, "hand"),
+        Figure(say("fulfilled"), _race(now, len(seat.fulfilled)), "contracts"),
+        Figure(say("locomotives left"), seat.locomotives, "locomotives"),
+        Figure(say("factories left"), seat.factories, "factories"),
     ]
 
 

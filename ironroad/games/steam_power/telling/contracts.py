@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n, seat_word
+from ironroad.games.steam_power.contracts import Contract
 from ironroad.games.steam_power.rules.deliveries import fee, prices_of, rest
 from ironroad.games.steam_power.rules.moves import FROM_BANK, Bring, Fulfil
 from ironroad.games.steam_power.telling.choice import choice, leaves
@@ -23,7 +24,7 @@ def _(move: Fulfil, now: Situation) -> Choice:
         move,
         say("contract {contract}: {needs}", contract=contract_word(contract), needs=needs),
         say("contracts"),
-        [*rewards(contract), *_bill(now, plan), say("leaves {money}", money=money_word(left))],
+        [_brings(contract), *_bill(now, plan), say("leaves {money}", money=money_word(left))],
         contract=contract.name,
         cost=price,
         price=price,
@@ -34,6 +35,10 @@ def _(move: Fulfil, now: Situation) -> Choice:
         bank=plan.shipment.bank,
         asked=plan.asked,
     )
+
+
+def _brings(contract: Contract) -> Sentence:
+    return say("brings {rewards}", rewards=Listing(rewards(contract) or [say("nothing")]))
 
 
 def _bill(now: Situation, plan: Plan) -> list[Sentence]:

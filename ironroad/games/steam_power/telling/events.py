@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Series, Word, say, say_n, seat_word
@@ -20,7 +21,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move. Both may be views: nothing hidden is named."""
     if len(after.record) == len(before.record):
         return []
-    story = _Story(before, after)
+    story = Story(before, after)
     return (
         story.opening()
         + story.delivery()
@@ -34,7 +35,7 @@ def happenings(before: Game, after: Game) -> list[Sentence]:
     )
 
 
-class _Story(Span):
+class Story(Span):
     """The way from a moment to a game, a kind of happening at a time."""
 
     def __init__(self, before: Game, game: Game) -> None:
@@ -75,19 +76,23 @@ class _Story(Span):
     # A contract
 
     def delivery(self) -> list[Sentence]:
-        if isinstance(self.move, Fulfil):
-            contract = self.rules.contracts[self.move.contract]
-            return self._delivered(contract, needing(self.old, contract)) + self._emptied()
-        if isinstance(self.move, Bring):
-            contract = self.rules.contracts[self.old.contract]
-            return self._delivered(contract, brought(self.now, self.move)) + self._emptied()
-        return []
+        if self.contract is None:
+            return []
+        shipment = self.shipment(self.contract)
+        found = [self._brought(shipment)] if shipment.moves_something else []
+        return found + (self._rewarded(self.contract) if shipment.whole else []) + self._emptied()
 
-    def _delivered(self, contract: Contract, old: Power) -> list[Sentence]:
-        """What came without a question, and what the contract brings when it is all there."""
-        shipment = shipped(old, self.new, self.now.seat, contract)
-        found = [self._brought(shipment)] if shipment.cubes or any(shipment.bought) else []
-        return found + (self._rewarded(contract) if shipment.whole else [])
+    @cached_property
+    def contract(self) -> Contract | None:
+        """The contract that something was delivered for."""
+        if isinstance(self.move, Fulfil):
+            return self.rules.contracts[self.move.contract]
+        return self.rules.contracts[self.old.contract] if isinstance(self.move, Bring) else None
+
+    def shipment(self, contract: Contract) -> Shipment:
+        """What came without a question."""
+        old = brought(self.now, self.move) if isinstance(self.move, Bring) else needing(self.old, contract)
+        return shipped(old, self.new, self.now.seat, contract)
 
     def _brought(self, shipment: Shipment) -> Sentence:
         nobody = say("nobody is paid")
@@ -156,10 +161,15 @@ class _Story(Span):
         return [_drawn(seat, victim, count) for (seat, victim), count in found.items()]
 
     def neutral(self) -> list[Sentence]:
-        built = [entry.move for entry in self.entries[1:]]
-        return [self._neutral(move.hex) for move in built if isinstance(move, Neutral)]
+        return [self.neutral_factory(city) for _, city in self.neutral_built]
 
-    def _neutral(self, city: int) -> Sentence:
+    @cached_property
+    def neutral_built(self) -> list[tuple[int, int]]:
+        """The factories of the neutral railway: how long the record was before, and the city."""
+        entries = enumerate(self.entries[1:], len(self.before.record) + 1)
+        return [(since, entry.move.hex) for since, entry in entries if isinstance(entry.move, Neutral)]
+
+    def neutral_factory(self, city: int) -> Sentence:
         return say(
             "The neutral railway builds a factory on {stop} with {resources}.",
             stop=self.now.names[city],

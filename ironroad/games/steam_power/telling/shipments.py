@@ -25,6 +25,10 @@ class Shipment:
     whole: bool
 
     @property
+    def moves_something(self) -> bool:
+        return bool(self.cubes) or any(self.bought)
+
+    @property
     def price(self) -> int:
         return sum(self.paid.values()) + self.bank
 

@@ -17,6 +17,7 @@ from ironroad.core.sentences import (
     say,
     seat_word,
     stop_word,
+    track_word,
 )
 from ironroad.games.steam_power.rules.moves import (
     FROM_BANK,
@@ -66,7 +67,7 @@ def _(move: moves.Build, game: Game) -> Sentence:
 
 
 def _laid(now: Situation, move: moves.Build) -> Sentence:
-    place, tile = place_word(now.board, move.hex), shape_text(now.board, move.shape)
+    place, tile = place_word(now.board, move.hex), track_word(shape_text(now.board, move.shape))
     plan = now.rules.build.plan(now.s, move)
     if plan.replaces:
         return say("replaces the tile on {place} by {tile}", place=place, tile=tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironroad.core.game import Game
 from ironroad.core.moves import shape_text
-from ironroad.core.sentences import Listing, Sentence, say
+from ironroad.core.sentences import Listing, Sentence, Word, say, track_word
 from ironroad.core.tiles import DELUXE, Kind
 from ironroad.games.steam_power.rules.supply import COUNTS, STOCK_OF
 from ironroad.games.steam_power.telling.situation import Situation
@@ -23,9 +23,9 @@ def _stocks() -> list[tuple[Kind, int]]:
     return [(kind, STOCK_OF[kind.name]) for kind in DELUXE if kind.name in STOCK_OF]
 
 
-def _name(game: Game, kind: Kind) -> str:
-    """As moves write it, as one of its shapes: that is the same in every language."""
-    return shape_text(game.board, kind.shapes()[0])
+def _name(game: Game, kind: Kind) -> Word:
+    """As moves write it, as one of its shapes."""
+    return track_word(shape_text(game.board, kind.shapes()[0]))
 
 
 def _note(game: Game, kind: Kind) -> Sentence:

@@ -1,5 +1,5 @@
 // The board: which hexes and cubes are lit, ghosts and ways on top of it, and what it says when pointed at.
-import { calm, draw, make } from "./dom.js";
+import { calm, draw, make, word } from "./dom.js";
 import { View } from "./view.js";
 
 const REACH = 34;
@@ -13,7 +13,6 @@ export class Board {
     this.svg = this.frame.querySelector("svg");
     this.tip = stage.querySelector("[data-tip]");
     this.tag = stage.querySelector("[data-tag]");
-    this.svg.setAttribute("role", "group");
     this.flat = !!this.svg.querySelector("#ir-f-hex");
     this.outline = this.svg.querySelector(this.flat ? "#ir-f-hex" : "#ir-p-hex").getAttribute("d");
     this.#addLayers();
@@ -24,8 +23,16 @@ export class Board {
   // Names stay readable above lights and ways.
   #addLayers() {
     const layer = (name) => (this[name] = draw("g", { class: name }));
-    this.svg.querySelector(".ir-signs").before(layer("lights"), layer("ways"));
-    this.svg.append(layer("ghosts"), layer("marks"), layer("travellers"));
+    this.svg.querySelector(".ir-signs").before(layer("glows"), layer("lights"), layer("ways"));
+    this.svg.append(layer("plans"), layer("ghosts"), layer("marks"), layer("travellers"));
+    this.#silence();
+  }
+
+  // Of the picture only what can be chosen is read out: the rest is told in words elsewhere.
+  #silence() {
+    for (const part of this.svg.children) part.setAttribute("aria-hidden", "true");
+    this.lights.removeAttribute("aria-hidden");
+    for (const [name, value] of [["role", "group"], ["aria-label", word("lit")]]) this.svg.setAttribute(name, value);
   }
 
   // What lies there
@@ -98,6 +105,11 @@ export class Board {
     this.marks.replaceChildren(...hexes.filter((hex) => this.hex(hex)).map((hex) => this.#shape(hex, { class: "mark" })));
   }
 
+  // Hexes on which something has just come.
+  glow(hexes) {
+    this.glows.replaceChildren(...hexes.map((hex) => this.#shape(hex, { class: "glow" })));
+  }
+
   clear() {
     for (const layer of [this.lights, this.ways, this.marks]) layer.replaceChildren();
     this.ghost();
@@ -120,6 +132,24 @@ export class Board {
     this.#moved();
   }
 
+  // What a seat has planned: hexes as they would look, and lines along which cubes would go.
+  sketch({ hexes, ways, seat } = { hexes: {}, ways: [] }) {
+    const tiles = Object.entries(hexes).map(([hex, layers]) => this.#foreseen(hex, layers, { class: `planned s${seat}`, "data-planned": hex }));
+    this.plans.replaceChildren(...tiles, ...ways.map((d) => draw("path", { class: `planned-way s${seat}`, d })));
+  }
+
+  #foreseen(hex, layers, attributes) {
+    const look = draw("g", { "aria-hidden": "true", html: layers.join("") });
+    return draw("g", attributes, this.#shape(hex, { class: "ghost-paper" }), look, this.#shape(hex, { class: "ghost-edge" }));
+  }
+
+  // The hexes that a move changes, as they would look.
+  foresee(hexes) {
+    const drawn = Object.entries(hexes).map(([hex, layers]) => this.#foreseen(hex, layers, { class: "ghost foreseen", "data-ghost": hex }));
+    const kept = [...this.ghosts.children].filter(({ dataset }) => !(dataset.ghost in hexes));
+    this.ghosts.replaceChildren(...kept, ...drawn);
+  }
+
   #moved() {
     if (this.tag.hidden) return;
     const { x, y, unit } = this.view.place(...this.tagged);
@@ -134,6 +164,12 @@ export class Board {
   way(steps = []) {
     const paths = this.#paths(steps);
     this.ways.replaceChildren(...["way-bed", "way"].flatMap((kind) => paths.map(({ d }) => draw("path", { class: kind, d }))));
+  }
+
+  // All of the way that is drawn, as far as it is not in sight.
+  showWay() {
+    const box = this.ways.getBBox();
+    if (box.width || box.height) this.view.embrace(box);
   }
 
   #paths(steps) {
@@ -154,7 +190,7 @@ export class Board {
 
   async travel(cube, steps) {
     const ways = this.#paths(steps);
-    if (calm() || !ways.length) return;
+    if (calm() || document.hidden || !ways.length) return;
     const traveller = draw("g", { class: "traveller" }, draw("use", { href: `#ir-c-${cube}`, transform: "scale(1.5)" }));
     this.travellers.append(traveller);
     for (const { d, back } of ways) await ride(traveller, draw("path", { d }), back);
@@ -172,6 +208,7 @@ export class Board {
     on("focusin", ({ target }) => target.dataset.lit && this.#focused(target));
     on("focusout", () => this.say());
     on("keydown", (event) => this.#key(event));
+    document.addEventListener("pointerdown", ({ target }) => this.frame.contains(target) || this.say());
     for (const button of this.stage.querySelectorAll("[data-zoom]")) {
       const by = +button.dataset.zoom;
       button.addEventListener("click", () => (by ? this.view.zoom(by) : this.view.home()));
@@ -257,13 +294,39 @@ export class Board {
     };
     const next = least(shapes, cost);
     if (cost(next) === Infinity) return;
-    from.setAttribute("tabindex", "-1");
-    next.setAttribute("tabindex", "0");
-    next.focus();
+    this.#rove(next);
+    next.focus({ preventScroll: true });
   }
 
-  focus() {
-    (this.lights.querySelector('[tabindex="0"]') ?? this.frame).focus();
+  // Where the keyboard is on the board: on a lit hex or cube, on the button beside a tile, or just there.
+  get spot() {
+    const { activeElement: at } = document;
+    if (at === this.tag) return { hex: this.ghosts.firstElementChild?.dataset.ghost };
+    return this.frame.contains(at) ? { hex: at.dataset.lit, cube: at.dataset.litCube } : null;
+  }
+
+  // To what is lit at a spot, or nearest to it; without one to what comes first.
+  focus({ hex, cube } = {}) {
+    const shapes = [...this.lights.querySelectorAll("[role=button]")];
+    const there = shapes.filter(({ dataset }) => dataset.lit === hex);
+    const next = there.find(({ dataset }) => dataset.litCube === cube) ?? there[0] ?? (hex ? this.#beside(hex, shapes) : shapes[0]);
+    this.#rove(next);
+    (next ?? this.frame).focus({ preventScroll: true });
+    this.stage.scrollIntoView({ block: "nearest" });
+  }
+
+  #beside(hex, shapes) {
+    const [x, y] = this.#centre(hex);
+    return least(shapes, ({ dataset }) => {
+      const [ox, oy] = this.#centre(dataset.lit);
+      return Math.hypot(ox - x, oy - y);
+    });
+  }
+
+  // Only one of the lights is in the tab order.
+  #rove(next) {
+    for (const shape of this.lights.querySelectorAll('[tabindex="0"]')) shape.setAttribute("tabindex", "-1");
+    next?.setAttribute("tabindex", "0");
   }
 }
 

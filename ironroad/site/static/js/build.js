@@ -1,10 +1,12 @@
 // Building: a lit hex shows a tile in the seat's colour with its price; R, T, the wheel and thumbnails change it.
-import { Composer, grouped } from "./composer.js";
-import { draw, make, money, plain, word } from "./dom.js";
+import { Composer, grouped, parts } from "./composer.js";
+import { draw, edges, make, money, plain, word } from "./dom.js";
 
+// Who turns a tile quickly is not told of every one.
+const PAUSE = 150;
 const EDGES = { flat: ["N", "NE", "SE", "S", "SW", "NW"], pointy: ["NE", "E", "SE", "SW", "W", "NW"] };
 
-export class Build extends Composer {
+parts.build = class extends Composer {
   constructor(table, root) {
     super(table, root, "build", "remove", "factory", "city", "grow", "claim");
     this.part("why").addEventListener("toggle", ({ target }) => target.open && this.#explain(target));
@@ -40,10 +42,24 @@ export class Build extends Composer {
     this.board.mark(...this.marks);
     this.#panel(move);
     this.table.offer(move.move, word(move.kind, { price, letter: move.letter }));
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.#foresee(move), PAUSE);
   }
 
-  #picture({ tile }) {
-    return `/tile/${this.layout}/${this.table.state.seat}/${tile.replaceAll(" ", "_")}.svg`;
+  // What the server says of the move that is chosen: the board after it, and what it opens.
+  async #foresee(move) {
+    const stays = () => this.table.composer === this && this.hex && this.found[this.n] === move;
+    if (!stays()) return;
+    const { hexes, opens } = await this.table.preview(move.move);
+    if (!stays()) return;
+    this.board.foresee(hexes);
+    this.part("effects").prepend(...opens.map((html) => make("li", { class: "opens", html })));
+  }
+
+  // Each track in its owner's colour: all of it is the seat's unless the move says otherwise.
+  #picture({ tile, owners = [this.table.state.seat] }) {
+    const colours = owners.map((owner) => (owner < 0 ? "free" : owner)).join("_");
+    return `/tile/${this.layout}/${colours}/${tile.replaceAll(" ", "_")}.svg`;
   }
 
   #panel(move) {
@@ -81,7 +97,7 @@ export class Build extends Composer {
 
   #face(move) {
     if (!lays(move)) return this.#city(move);
-    const physical = move.physical ? [make("small", { class: "quiet" }, move.physical)] : [];
+    const physical = move.physical ? [make("small", { class: "quiet", html: move.physical })] : [];
     return [this.#image(move, 46), make("small", {}, money(move.price)), ...physical];
   }
 
@@ -93,7 +109,7 @@ export class Build extends Composer {
   }
 
   #image(move, width) {
-    return make("img", { src: this.#picture(move), alt: word("tile", move), width, height: Math.round(width * 0.89) });
+    return make("img", { src: this.#picture(move), alt: word("tile", { tile: edges(move.tile) }), width, height: Math.round(width * 0.89) });
   }
 
   #next(step, fits = () => true) {
@@ -150,10 +166,10 @@ export class Build extends Composer {
   async #explain(why) {
     const { hex } = this;
     const { tiles } = await this.table.about(hex);
-    const rows = tiles.map((tile) => make("li", {}, this.#image(tile, 40), make("span", { html: tile.reason })));
+    const rows = tiles.map((tile) => make("li", {}, this.#image({ ...tile, owners: [-1] }, 40), make("span", { html: tile.reason })));
     if (hex === this.hex) why.querySelector("ul").replaceChildren(...rows);
   }
-}
+};
 
 // A group of cubes with its number.
 function group({ group: number, cubes, label }) {

@@ -20,8 +20,7 @@ export function tabs(side, changed) {
       }
     });
   });
-  const narrow = matchMedia("(max-width: 700px)").matches;
-  open(side.querySelector('[data-tab-of="hand"]') ?? buttons[narrow ? 0 : 1]);
+  open(side.querySelector('[data-tab-of="hand"]') ?? buttons.find((button) => button.offsetParent));
 }
 
 function shown(buttons, i, step) {
@@ -29,20 +28,33 @@ function shown(buttons, i, step) {
   return seen[(seen.indexOf(buttons[i]) + step + seen.length) % seen.length];
 }
 
-export function settings(form, confirming) {
+// What follows from an amount that is pointed at, or else from the one that is chosen.
+export function amounts(ask) {
+  const tell = (chip) => {
+    const effects = chip?.querySelector(".effects");
+    if (effects) chip.closest(".chips").querySelector(".chips-hint").innerHTML = effects.innerHTML;
+  };
+  for (const kind of ["pointerover", "focusin", "change"]) ask.addEventListener(kind, ({ target }) => tell(target.closest(".chip")));
+  ask.addEventListener("pointerout", () => tell(ask.querySelector(".chip:has(:checked)")));
+}
+
+// Tells every setting as it stands, and whenever it changes; `here` is the address to come back to: the page may
+// show another moment by then than when it was loaded.
+export function settings(form, here, set) {
   form.querySelector(".button").hidden = true;
-  confirming(form.querySelector("[data-confirm]").checked);
-  form.addEventListener("change", ({ target }) => {
-    if (target.name === "lang") return form.requestSubmit();
-    document.cookie = `${target.name}=${target.value}; path=/; max-age=31536000; samesite=lax`;
-    if (target.name === "theme") document.documentElement.dataset.theme = target.value;
-    else confirming(target.value === "on");
+  for (const { name, value } of form.querySelectorAll("input:checked")) set(name, value);
+  form.addEventListener("change", ({ target: { name, value } }) => {
+    if (name === "lang") {
+      form.elements.back.value = here();
+      return form.requestSubmit();
+    }
+    document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+    if (name === "theme") document.documentElement.dataset.theme = value;
+    set(name, value, true);
   });
 }
 
 export function menu(details) {
-  document.addEventListener("click", ({ target }) => details.contains(target) || (details.open = false));
-  details.addEventListener("keydown", ({ key }) => key === "Escape" && (details.open = false));
   for (const button of details.querySelectorAll("[data-copy]")) {
     button.hidden = !navigator.clipboard;
     button.addEventListener("click", async () => {

@@ -1,6 +1,15 @@
 // What building, delivering and placing have in common: lights to pick from, one move on offer, reasons where nothing goes.
 import { plain, word } from "./dom.js";
 
+// What a page has only where it is needed: who asks which question, and the coach of a lesson.
+export const parts = {};
+
+// Who asks what a piece of a page wants to have asked.
+export async function bring(html) {
+  const [, name] = html?.match(/data-composer="(\w+)"/) ?? [];
+  if (name && !parts[name]) await import(`./${name}.js`);
+}
+
 export class Composer {
   constructor(table, root, ...kinds) {
     Object.assign(this, { table, root, board: table.board });
@@ -12,7 +21,8 @@ export class Composer {
   }
 
   label(hex) {
-    return plain(this.board.describe(hex).join(", "));
+    const { heading } = this.moves.find((move) => move.hex === hex) ?? {};
+    return plain([heading, ...this.board.describe(hex)].filter(Boolean).join(", "));
   }
 
   // Says what a hex is, and why nothing can be done there.

@@ -1,10 +1,10 @@
 // Delivering: a lit cube shows its ways, best first; pointing at one draws it; one button sends the cube.
-import { Composer, grouped } from "./composer.js";
+import { Composer, grouped, parts } from "./composer.js";
 import { make, money, word } from "./dom.js";
 
 const FEW = 6;
 
-export class Deliver extends Composer {
+parts.deliver = class extends Composer {
   constructor(table, root) {
     super(table, root, "deliver");
     this.form = this.part("routes");
@@ -66,6 +66,7 @@ export class Deliver extends Composer {
     this.way = this.#find(move);
     for (const input of this.form.querySelectorAll("input")) input.checked = input.value === move;
     this.board.way(this.way.steps);
+    this.board.showWay();
     this.board.mark(this.way.to);
     this.table.offer(move, word("move"));
   }
@@ -115,4 +116,4 @@ export class Deliver extends Composer {
     if (hex) this.pick({ hex, cube });
     this.#choose(move);
   }
-}
+};

@@ -3,6 +3,7 @@ const texts = JSON.parse(document.getElementById("words").textContent);
 
 export const find = (selector) => document.querySelector(selector);
 export const word = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const edges = (track) => track.replace(/[NESW]+/g, (edge) => texts.edges[edge]);
 export const money = (n) => (n < 0 ? `-$${-n}` : `$${n}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -36,7 +37,8 @@ export function swap(region, html, again) {
   const ticked = again ? [...region.querySelectorAll("input:checked")].map(same) : [];
   const open = [...region.querySelectorAll("details[data-key][open]:not([data-nojs])")].map((d) => `[data-key="${d.dataset.key}"]`);
   const old = document.activeElement;
-  const focused = old !== region && region.contains(old) && (old.name ? same(old) : old.id ? `#${old.id}` : "h2");
+  const focused = old !== region && region.contains(old);
+  const folder = focused && old.closest("details[data-key]")?.dataset.key;
   region.innerHTML = html;
   ticked.forEach((selector) => region.querySelector(selector)?.click());
   for (const shut of region.querySelectorAll("[data-nojs]")) {
@@ -44,7 +46,13 @@ export function swap(region, html, again) {
     shut.removeAttribute("data-nojs");
   }
   open.forEach((selector) => region.querySelector(selector)?.setAttribute("open", ""));
-  if (focused) (region.querySelector(focused) ?? region).focus({ preventScroll: true });
+  if (focused) (twin(region, old) ?? region.querySelector(`[data-key="${folder}"] > summary`) ?? region.querySelector("h2") ?? region).focus({ preventScroll: true });
+}
+
+// What an element was replaced by: the same choice, or what says the same.
+function twin(region, old) {
+  if (old.id || old.name) return region.querySelector(old.id ? `#${old.id}` : same(old));
+  return [...region.querySelectorAll(old.localName)].find(({ textContent }) => textContent === old.textContent);
 }
 
 const same = ({ name, value }) => `[name="${name}"][value="${CSS.escape(value)}"]`;

@@ -3,8 +3,8 @@ const LONGEST = 20000;
 const SILENCE = 50000;
 
 export class Live {
-  constructor(url, { heard, lost }) {
-    Object.assign(this, { url: url.replace(/^http/, "ws"), heard, lost, wait: 500 });
+  constructor(url, { heard, lost, opened }) {
+    Object.assign(this, { url: url.replace(/^http/, "ws"), heard, lost, opened, wait: 500 });
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     this.open();
@@ -16,6 +16,7 @@ export class Live {
     this.socket.onopen = () => {
       this.wait = 500;
       this.lost(false);
+      this.opened?.();
     };
     this.socket.onmessage = ({ data }) => {
       this.#listen();
@@ -36,6 +37,10 @@ export class Live {
     this.lost(this.wait > 500);
     this.timer = setTimeout(() => this.open(), this.wait * (0.7 + Math.random() * 0.6));
     this.wait = Math.min(LONGEST, this.wait * 2);
+  }
+
+  say(text) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(text);
   }
 
   hurry() {

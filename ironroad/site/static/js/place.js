@@ -1,8 +1,8 @@
 // Production: the free spaces of the goods display are lit; each takes one of the cubes drawn.
-import { Composer, grouped } from "./composer.js";
-import { make, plain } from "./dom.js";
+import { Composer, grouped, parts } from "./composer.js";
+import { draw, make, plain } from "./dom.js";
 
-export class Place extends Composer {
+parts.place = class extends Composer {
   constructor(table, root) {
     super(table, root, "place");
     for (const [space, moves] of grouped(this.moves, (move) => [move.space])) this.#light(root.querySelector(`[data-space="${space}"]`), moves);
@@ -28,9 +28,17 @@ export class Place extends Composer {
     return button;
   }
 
+  // The cube shows itself on its space before it is placed.
+  #ghost({ space, cube }) {
+    this.root.querySelector(".ghost-cube")?.remove();
+    const sign = draw("svg", { class: "cube ghost-cube", viewBox: "-11 -11 22 22" }, draw("use", { href: `#ir-c-${cube}` }));
+    this.root.querySelector(`[data-space="${space}"]`).append(sign);
+  }
+
   #choose(move) {
     this.chosen = move;
+    this.#ghost(move);
     for (const button of this.part("cubes").children) button.setAttribute("aria-pressed", `${button.value === move.move}`);
     this.table.offer(move.move, plain(move.label));
   }
-}
+};

@@ -49,8 +49,14 @@ function showSeats(board) {
   open.reduce((best, radio) => (distance(radio) < distance(best) ? radio : best)).checked = true;
 }
 
-// Options of other boards are neither shown nor sent.
+// Options of other boards, and those that mean nothing on this one, are neither shown nor sent.
 function showOptions(board) {
+  for (const rule of begin.querySelectorAll("[data-not-on]")) {
+    rule.hidden = rule.dataset.notOn.split(" ").includes(board.value);
+    rule.querySelector("select, input").disabled = rule.hidden;
+    const group = rule.closest("fieldset");
+    group.hidden = !group.querySelector(".rule:not([hidden])");
+  }
   for (const group of begin.querySelectorAll("[data-boards]")) {
     group.disabled = group.hidden = !group.dataset.boards.split(" ").includes(board.value);
   }
@@ -68,12 +74,20 @@ function showRules(board, edition) {
   link.href = `/rules/${link.dataset.rules}/${encodeURIComponent(board.value)}/${edition.value}`;
 }
 
+// Where it is played is a question for two people or more.
+function showDevices() {
+  const seats = [...begin.querySelectorAll(".sitter")].slice(0, Number(chosen("players").value));
+  const people = seats.filter((sitter) => sitter.querySelector("select").value === "person").length;
+  begin.querySelector("[data-devices]").hidden = people < 2;
+}
+
 function refresh() {
   showNames(begin);
   const board = chosen("board");
   const edition = chosen("edition");
   if (!board || !edition) return;
   showSeats(board);
+  showDevices();
   showOptions(board);
   showDefaults(edition.value);
   showLength(board);
@@ -133,7 +147,14 @@ function copyButton(button) {
   });
 }
 
+// The hours that count are those of whoever makes the table.
+function ownZone() {
+  const zone = begin.querySelector("[data-zone]");
+  if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 if (begin) {
+  ownZone();
   begin.addEventListener("change", (event) => {
     if (event.target.name === "players") wanted = Number(event.target.value);
     refresh();

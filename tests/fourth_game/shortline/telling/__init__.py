@@ -6,6 +6,7 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence, hex_word, place_word, say, verbatim
 from ironroad.telling.parts import Choice, Figure, HandCard, SeatCard, Section, TileStock, chosen
+from ironroad.telling.steps import Step
 from shortline.rules import Lay, cities_beside
 
 
@@ -17,6 +18,14 @@ def told(move: Move, game: Game) -> Sentence:
 
 def happenings(before: Game, after: Game) -> list[Sentence]:
     return []
+
+
+def steps(before: Game, after: Game) -> list[Step]:
+    return []
+
+
+def why_lost(game: Game) -> Sentence | None:
+    return None
 
 
 def question(game: Game) -> Sentence:
@@ -33,6 +42,10 @@ def _choice(game: Game, move: Lay) -> Choice:
     cities = cities_beside(game.board, move.hex)
     effects = [say("{n} points in every round", n=cities)]
     return chosen(move, told(move, game), None, effects, hex=game.board.hexes[move.hex].name)
+
+
+def opens(game: Game, move: Move) -> list[Sentence]:
+    return []
 
 
 def spent(game: Game) -> int | None:

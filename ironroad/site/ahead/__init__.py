@@ -1,0 +1,1 @@
+"""Ahead of a turn: what a seat plans on the board, and what it wants done for it then."""

@@ -1,0 +1,172 @@
+"""Keeps what seats plan and order. Nothing of it goes to anybody but the seat it belongs to."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence, say
+from ironroad.site.ahead.kept import restored, stored
+from ironroad.site.ahead.kind import Kind, Wish
+from ironroad.site.ahead.kinds import KINDS
+from ironroad.site.ahead.plans import Planned, without
+from ironroad.site.incidents import SITS, is_incident, read_incident
+from ironroad.site.keeper import Change, Keeper, Stale
+from ironroad.site.models import InstructionRow, PlanRow, TableRow
+from ironroad.site.tables import UNDO
+
+NUMBERS: Final = 2**31
+
+
+@dataclass(frozen=True)
+class Order:
+    """An instruction that was given: what is wanted, whether it still is, what was done and why it ended."""
+
+    kind: Kind
+    wish: Wish
+    number: int
+    active: bool
+    done: tuple[Sentence, ...] = ()
+    why: Sentence | None = None
+
+    def holds(self, game: Game) -> bool:
+        """Whether it is still to be carried out."""
+        return self.active and (bool(self.wish.get("every")) or game.round <= self.wish["round"])
+
+    @property
+    def told(self) -> Sentence:
+        return self.kind.told(self.wish)
+
+
+class Ahead:
+    def __init__(self, keeper: Keeper) -> None:
+        self._database = keeper.database
+        self._clock = keeper.clock
+
+    # Plans
+
+    async def plan(self, table: str, seat: int) -> list[Planned]:
+        async with self._database.get_session() as session:
+            row = await session.get(PlanRow, (table, seat))
+        return [] if row is None else _moves(row)
+
+    async def change_plan(
+        self, table: str, seat: int, change: Callable[[list[Planned]], list[Planned]]
+    ) -> None:
+        async with self._database.get_session() as session:
+            row = await session.get(PlanRow, (table, seat))
+            moves = [[*one] for one in change([] if row is None else _moves(row))]
+            await session.merge(PlanRow(table=table, seat=seat, moves=moves, changed=self._clock()))
+            await session.commit()
+
+    # Instructions
+
+    async def orders(self, table: str, seat: int) -> list[Order]:
+        """What a seat has ordered, in the order in which it is asked for an answer."""
+        mine = (InstructionRow.table == table) & (InstructionRow.seat == seat)
+        async with self._database.get_session() as session:
+            rows = {row.kind: row for row in await session.scalars(select(InstructionRow).where(mine))}
+        return [_order(rows[name]) for name in KINDS if name in rows]
+
+    async def give(self, table: str, seat: int, kind: str, wish: Wish) -> None:
+        """A new instruction, in the place of what was of its kind."""
+        row = InstructionRow(
+            table=table, seat=seat, kind=kind, wish=wish, number=_number(), active=True, said=None
+        )
+        async with self._database.get_session() as session:
+            await session.merge(row)
+            await session.commit()
+
+    async def withdraw(self, table: str, seat: int, kind: str) -> None:
+        """Forget an instruction, and what was said of it."""
+        async with self._database.get_session() as session:
+            await session.execute(delete(InstructionRow).where(_is(table, seat, kind)))
+            await session.commit()
+
+    async def stop(self, table: str, seat: int, order: Order, why: Sentence) -> None:
+        """It is not carried out any more, for a reason."""
+        async with self._database.get_session() as session:
+            await self.note(session, table, seat, order, None, order.done, why)
+            await session.commit()
+
+    async def note(
+        self,
+        session: AsyncSession,
+        table: str,
+        seat: int,
+        order: Order,
+        rest: Wish | None,
+        done: tuple[Sentence, ...],
+        why: Sentence | None = None,
+    ) -> None:
+        """What was done of an instruction, and what is left of it. Stale if it was changed meanwhile."""
+        said: dict[str, Any] = {"done": [stored(one) for one in done], "why": why and stored(why)}
+        values = {"said": said, "number": _number(), "active": rest is not None, "wish": rest or order.wish}
+        same = _is(table, seat, order.kind.name) & (InstructionRow.number == order.number)
+        found = await session.execute(
+            update(InstructionRow).where(same, InstructionRow.active).values(**values)
+        )
+        if not getattr(found, "rowcount", 0):
+            raise Stale
+
+    async def waiting(self) -> list[str]:
+        """The tables whose seat to move has left an instruction."""
+        asked = (TableRow.id == InstructionRow.table) & (TableRow.to_move == InstructionRow.seat)
+        query = select(InstructionRow.table).join(TableRow, asked)
+        query = query.where(InstructionRow.active, TableRow.over.is_(False)).distinct()
+        async with self._database.get_session() as session:
+            return [*await session.scalars(query)]
+
+    # With every change of a table
+
+    async def along(self, session: AsyncSession, change: Change) -> None:
+        """A move that is made is planned no more; who takes a move back wants to think again; and who takes
+        over a seat finds nothing of who had it."""
+        for text in change.texts:
+            if is_incident(text) and read_incident(text).kind == SITS:
+                await _forget(session, change.table.id, read_incident(text).seat)
+            elif text.startswith(UNDO) and change.asked is not None:
+                await _hold(session, change.table.id, change.asked)
+        seat = change.table.asked
+        if seat is not None and seat in change.table.people and change.texts:
+            row = await session.get(PlanRow, (change.table.id, seat))
+            if row is not None:
+                row.moves = [[*one] for one in without(_moves(row), change.texts[0])]
+
+
+async def _forget(session: AsyncSession, table: str, seat: int) -> None:
+    for row in (PlanRow, InstructionRow):
+        await session.execute(delete(row).where(row.table == table, row.seat == seat))
+
+
+async def _hold(session: AsyncSession, table: str, seat: int) -> None:
+    said = {"done": [], "why": stored(say("a move was taken back"))}
+    mine = (InstructionRow.table == table) & (InstructionRow.seat == seat)
+    held = update(InstructionRow).where(mine, InstructionRow.active)
+    await session.execute(held.values(active=False, number=_number(), said=said))
+
+
+def _is(table: str, seat: int, kind: str) -> ColumnElement[bool]:
+    row = InstructionRow
+    return (row.table == table) & (row.seat == seat) & (row.kind == kind)
+
+
+def _moves(row: PlanRow) -> list[Planned]:
+    return [Planned(*one) for one in row.moves]
+
+
+def _order(row: InstructionRow) -> Order:
+    said = row.said or {}
+    done = tuple(restored(one) for one in said.get("done", ()))
+    why = said.get("why")
+    return Order(KINDS[row.kind], row.wish, row.number, row.active, done, why and restored(why))
+
+
+def _number() -> int:
+    return secrets.randbelow(NUMBERS)

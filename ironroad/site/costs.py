@@ -1,0 +1,140 @@
+"""What requests cost: each address has so much a minute, and no single step may hold the others up."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from ironroad.site.keeper import Keeper
+from ironroad.site.limits import Allowance, address_of
+from ironroad.site.settings import Settings
+
+READING: Final = ("GET", "HEAD", "OPTIONS")
+STATIC: Final = "/static/"
+# Nothing that people bring makes it dear, but it is the first to be asked for when all is new.
+NEVER_STOPPED: Final = "/"
+# What it costs in addition, in seconds, to ask for something that takes too long.
+FINE: Final = 5.0
+
+
+class TooLong(Exception):
+    """The answer would have taken too long to work out."""
+
+
+class Stopped(BaseException):
+    """Raised by the timer wherever the work is; whoever catches all errors must not take it for one."""
+
+
+class Tolls:
+    """What every address has left: requests, changes, and seconds of the processor."""
+
+    def __init__(self, settings: Settings, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.longest = settings.longest_step
+        self._requests = Allowance(settings.requests_a_minute)
+        self._changes = Allowance(settings.changes_a_minute)
+        self._seconds = Allowance(settings.seconds_a_minute)
+
+    def enter(self, address: str, change: bool) -> None:
+        """Count a request, or refuse it where an address has had enough."""
+        taken = self._seconds.has(address) and self._requests.take(address)
+        if not taken or (change and not self._changes.take(address)):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+
+    def charge(self, address: str, seconds: float) -> None:
+        self._seconds.spend(address, seconds)
+
+
+class Toll:
+    """The middleware that counts and measures requests."""
+
+    def __init__(self, app: ASGIApp, tolls: Tolls) -> None:
+        self._app = app
+        self._tolls = tolls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        work: Any = self._app(scope, receive, send)
+        if scope["path"].startswith(STATIC):
+            await work
+            return
+        address = address_of(ASGIConnection(scope))
+        method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
+        try:
+            self._tolls.enter(address, change=method not in READING)
+        except TooManyRequestsException:
+            work.close()
+            raise
+        longest = 0 if scope["path"] == NEVER_STOPPED else self._tolls.longest
+        await self._measured(scope, address, Steps(work, longest))
+
+    async def _measured(self, scope: Scope, address: str, steps: Steps) -> None:
+        try:
+            await steps
+        except Stopped as stopped:
+            self._tolls.charge(address, FINE)
+            # What is in memory of the table may be half done; the database knows it whole.
+            for word in scope["path_params"].values():
+                self._tolls.keeper.forget(str(word))
+            raise TooLong from stopped
+        finally:
+            self._tolls.charge(address, steps.spent)
+
+
+class Steps:
+    """Work whose steps between two waits are measured, and stopped where one takes too long."""
+
+    def __init__(self, work: Coroutine[Any, Any, None], longest: float) -> None:
+        self._work = work
+        self._longest = longest
+        self.spent = 0.0
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        go: Callable[[Any], Any] = self._work.send
+        given: Any = None
+        while True:
+            try:
+                waits_for = self._step(go, given)
+            except StopIteration:
+                return
+            try:
+                go, given = self._work.send, (yield waits_for)
+            except BaseException as error:
+                go, given = self._work.throw, error
+
+    def _step(self, go: Callable[[Any], Any], given: Any) -> Any:
+        start = time.thread_time()
+        _set_timer(self._longest)
+        try:
+            return go(given)
+        finally:
+            _set_timer(0)
+            self.spent += time.thread_time() - start
+
+
+def _set_timer(seconds: float) -> None:
+    """The timer counts the processor time of this process, not what others leave of it."""
+    if _watched:
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
+_watched = False
+
+
+def watch_steps() -> None:
+    """Let steps be stopped, where the system can do that. Only the main thread can be."""
+    global _watched
+    if sys.platform != "win32":
+        signal.signal(signal.SIGVTALRM, _stop)
+        _watched = True
+
+
+def _stop(number: int, frame: object) -> None:
+    raise Stopped

@@ -1,0 +1,91 @@
+"""What one address may have at once, so that nobody takes the server from the others."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+
+from litestar.connection import ASGIConnection
+
+MINUTE: Final = 60.0
+MOST_KNOWN: Final = 10_000
+
+
+def address_of(connection: ASGIConnection) -> str:  # type: ignore[type-arg]
+    """Who asks, as far as limits go."""
+    return counted_as(connection.client.host if connection.client else "")
+
+
+@lru_cache(maxsize=4096)
+def counted_as(host: str) -> str:
+    """An address, or the network it belongs to where everybody has as many addresses as they like."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+class Held:
+    """How many of something each address holds, and how many it may."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Whether there was one left for this address; it must be given back."""
+        if self._held[address] >= self._most:
+            return False
+        self._held[address] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        self._held[address] -= 1
+        if self._held[address] <= 0:
+            del self._held[address]
+
+    @contextlib.contextmanager
+    def one(self, address: str) -> Iterator[bool]:
+        """Holds one for a while, or says that there is none left."""
+        taken = self.take(address)
+        try:
+            yield taken
+        finally:
+            if taken:
+                self.give_back(address)
+
+
+class Allowance:
+    """So much a minute for each address, which comes back little by little."""
+
+    def __init__(self, a_minute: float) -> None:
+        self._most = a_minute
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether there was one left for this address."""
+        if self._now(address) < 1:
+            return False
+        self.spend(address, 1)
+        return True
+
+    def has(self, address: str) -> bool:
+        return self._now(address) > 0
+
+    def spend(self, address: str, amount: float) -> None:
+        self._left[address] = self._now(address) - amount, time.monotonic()
+        self._left.move_to_end(address)
+        if len(self._left) > MOST_KNOWN:
+            self._left.popitem(last=False)
+
+    def _now(self, address: str) -> float:
+        left, at = self._left.get(address, (self._most, 0.0))
+        return min(self._most, left + (time.monotonic() - at) * self._most / MINUTE)

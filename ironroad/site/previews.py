@@ -1,0 +1,51 @@
+"""What a move would bring, shown before it is made: hexes as they would look, and what it opens."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence
+from ironroad.draw import BoardParts, Scene, board_parts, scene_of
+from ironroad.site.pagestate import PageState
+from ironroad.site.tables import layered
+from ironroad.telling import teller
+
+
+class Preview:
+    """A legal move of the seat that looks. It is tried on what that seat knows, and stops where chance is
+    asked, so that nothing hidden shows."""
+
+    def __init__(self, state: PageState, move: str) -> None:
+        self._game: Game = state.game
+        self._move = self._game.read(move)
+
+    @property
+    def opens(self) -> list[Sentence]:
+        return teller(self._game).opens(self._game, self._move)
+
+    @cached_property
+    def parts(self) -> BoardParts:
+        """The board after it, without a sign of what was moved last."""
+        after = self._game.copy()
+        after.push(self._move)
+        return board_parts(unmarked(after))
+
+    @property
+    def hexes(self) -> dict[str, tuple[str, ...]]:
+        """The hexes that would look different."""
+        before = layered(board_parts(unmarked(self._game)))
+        return {name: markup for name, markup in layered(self.parts).items() if markup != before[name]}
+
+
+def unmarked(game: Game) -> Scene:
+    scene = scene_of(game)
+    scene.last = set()
+    return scene
+
+
+def find_preview(state: PageState, move: str) -> Preview | None:
+    """None unless the move is legal and of somebody here."""
+    if not state.mine or state.game.why_not(move) is not None:
+        return None
+    return Preview(state, move)

@@ -1,0 +1,266 @@
+"""Keeps the clocks of tables: charges who has moved, and sees to those whose time runs out.
+
+A table says in its row when its clock is due, so that only those are looked at whose time has come, by
+whichever server process is first. What then happens is an event, and of two who write one only one wins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from ironroad.site.clocks import BOT, NEW, OUT, Clock, SeatTime, Times, read_clock
+from ironroad.site.holidays import away
+from ironroad.site.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident, is_incident, read_incident
+from ironroad.site.keeper import Change, Keeper, Stale
+from ironroad.site.models import PersonRow, SeatRow, TableRow
+from ironroad.site.offers import USUAL_BOT
+from ironroad.site.tables import ANEW, PERSON, TIMEOUT, UNDO, Damaged, Table
+
+log = logging.getLogger("ironroad")
+
+# How long to wait at most before looking again, and at least when something could not be done.
+POLL: Final = 20.0
+BREATH: Final = 2.0
+AT_ONCE: Final = 100
+
+
+class Timekeeper:
+    """Writes along with every change, and looks after the clocks for as long as the server runs."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._next: datetime | None = None
+        self._nearer = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._nearer.clear()
+            try:
+                await self.look()
+            except Exception:
+                log.exception("the clocks could not be looked at; it is tried again")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._nearer.wait(), self._pause())
+
+    def _pause(self) -> float:
+        if self._next is None:
+            return POLL
+        left = (self._next - self._keeper.clock()).total_seconds()
+        return min(POLL, left) if left > 0 else BREATH
+
+    async def heard(self, table: Table) -> None:
+        """A table has changed: its clock may be due before all others."""
+        await read_times(self._keeper, table)
+        due = table.times and table.times.due
+        if due and (self._next is None or due < self._next):
+            self._nearer.set()
+
+    # With every change
+
+    async def write(self, session: AsyncSession, change: Change) -> None:
+        """Charge the seat whose turn has ended, and note when the clock is due next."""
+        clock = read_clock(change.table.settings.clock)
+        if clock is None:
+            return
+        seats = await _seat_times(session, change.table.id, clock)
+        for seat, has in _changed(clock, seats, change):
+            seats[seat] = has
+            await session.merge(SeatRow(table=change.table.id, seat=seat, bank=has.bank, spent=has.spent))
+        due = await _due(session, clock, seats, change)
+        await session.execute(update(TableRow).where(TableRow.id == change.table.id).values(due=due))
+        for late in map(_out_of_time, change.texts):
+            if late is not None:
+                await self._tell_low(session, change.table, late, 0.0)
+
+    async def _tell_low(self, session: AsyncSession, table: Table, seat: int, left: float) -> None:
+        for hook in self._keeper.clock_low:
+            await hook(session, table, seat, left)
+
+    # When time has come
+
+    async def look(self) -> None:
+        """See to all tables whose clock is due."""
+        at = self._keeper.clock()
+        due = select(TableRow.id).where(TableRow.due <= at).order_by(TableRow.due).limit(AT_ONCE)
+        async with self._keeper.database.get_session() as session:
+            ids = [*await session.scalars(due)]
+        for id_ in ids:
+            await self._see_to(id_)
+        following = select(TableRow.due).where(TableRow.due.is_not(None)).order_by(TableRow.due).limit(1)
+        async with self._keeper.database.get_session() as session:
+            self._next = await session.scalar(following)
+
+    async def look_again(self, session: AsyncSession, person: str) -> None:
+        """Somebody's holidays change: look at every clock of theirs that runs; what is not due is put off."""
+        asked = (SeatRow.table == TableRow.id) & (SeatRow.seat == TableRow.to_move)
+        mine = select(TableRow.id).join(SeatRow, asked).where(SeatRow.person == person)
+        due = update(TableRow).where(TableRow.id.in_(mine), TableRow.due.is_not(None))
+        await session.execute(due.values(due=self._keeper.clock()))
+        self._nearer.set()
+
+    async def _see_to(self, id_: str) -> None:
+        try:
+            await self._judge(await self._keeper.table(id_))
+        except Stale:
+            # Somebody has acted, so the clock is due at another time.
+            return
+        except Damaged:
+            async with self._keeper.database.get_session() as session:
+                await session.execute(update(TableRow).where(TableRow.id == id_).values(due=None))
+                await session.commit()
+        except Exception:
+            log.exception("the clock of table %s... could not be looked at", id_[:6])
+
+    async def _judge(self, table: Table) -> None:
+        number, seat, began = table.number, table.ticking, table.turn_began
+        times = await read_times(self._keeper, table)
+        if times is None or seat is None or began is None or seat == table.late:
+            await self._put_off(table, number, None)
+            return
+        clock, has, at = times.clock, times[seat], self._keeper.clock()
+        if times.due is None or times.due > at:
+            # Another process was here first.
+            return
+        up = has.up_at(clock, began)
+        if at >= up:
+            await self._time_is_up(table, number, seat, clock)
+        elif at >= has.low_at(clock, began):
+            await self._put_off(table, number, up, (seat, has.left(clock, began, at)))
+        else:
+            await self._put_off(table, number, has.low_at(clock, began))
+
+    async def _put_off(
+        self, table: Table, number: int, due: datetime | None, low: tuple[int, float] | None = None
+    ) -> None:
+        """Look again later. Of several processes the one that notes this says that the clock runs low."""
+        was = table.times and table.times.due
+        mine = (TableRow.id == table.id) & (TableRow.events == number) & (TableRow.due == was)
+        async with self._keeper.database.get_session() as session:
+            noted: Any = await session.execute(update(TableRow).where(mine).values(due=due))
+            if low and noted.rowcount:
+                await self._tell_low(session, table, *low)
+            await session.commit()
+
+    async def _time_is_up(self, table: Table, number: int, seat: int, clock: Clock) -> None:
+        if clock.ends == OUT:
+            await self._keeper.move(table, number, f"{TIMEOUT}{seat}", {seat})
+        elif clock.ends == BOT:
+            await self._keeper.happen(table, number, Incident(STANDS_IN, seat, USUAL_BOT))
+        else:
+            await self._keeper.happen(table, number, Incident(LATE, seat))
+
+
+async def come_back(keeper: Keeper, table: Table, number: int, seats: frozenset[int]) -> int:
+    """The owners of seats for which bots move are here again; the number of the table after that."""
+    for seat in sorted(seats & table.stand_ins.keys()):
+        await keeper.happen(table, number, Incident(RETURNS, seat))
+        number = table.number
+    return number
+
+
+async def read_times(keeper: Keeper, table: Table) -> Times | None:
+    """What the clock of a table says, if it has one, and nobody may know better than the database."""
+    clock = read_clock(table.settings.clock)
+    if clock is None:
+        return None
+    async with keeper.database.get_session() as session:
+        due = await session.scalar(select(TableRow.due).where(TableRow.id == table.id))
+        table.times = Times(clock, keeper.clock, await _seat_times(session, table.id, clock), due)
+    return table.times
+
+
+async def _seat_times(session: AsyncSession, id_: str, clock: Clock) -> dict[int, SeatTime]:
+    """What every seat has; nobody leaves a live game for a holiday."""
+    query = select(SeatRow.seat, SeatRow.bank, SeatRow.spent, PersonRow.settings)
+    query = query.outerjoin(PersonRow, PersonRow.id == SeatRow.person).where(SeatRow.table == id_)
+    rows = (await session.execute(query)).all()
+    return {
+        seat: SeatTime(bank, spent, () if clock.live else away(settings or {}))
+        for seat, bank, spent, settings in rows
+    }
+
+
+def _changed(clock: Clock, seats: dict[int, SeatTime], change: Change) -> Iterator[tuple[int, SeatTime]]:
+    """The seats that have another time after a change. What is taken back gives no time back: a seat goes on
+    with what was left of its turn, and only if all agree to go back does it get a new one."""
+    table, asked = change.table, change.asked
+    was, began = table.ticking, table.turn_began
+    back = any(text.startswith(UNDO) for text in change.texts)
+    ends = not change.turn_goes_on or any(_incident(text, STANDS_IN) == was for text in change.texts)
+    if was is not None and began is not None and ends and not back:
+        charged = seats.get(was, NEW).charged(clock, began, change.at)
+        yield was, charged
+    else:
+        charged = seats.get(was, NEW) if was is not None else NEW
+    if asked is None or change.turn_goes_on:
+        return
+    has = charged if asked == was else seats.get(asked, NEW)
+    if any(_incident(text, SITS) == asked for text in change.texts):
+        yield asked, replace(has, bank=None, spent=0.0)
+    elif has.spent and (not back or any(text.endswith(ANEW) for text in change.texts)):
+        yield asked, replace(has, spent=0.0)
+
+
+async def _due(
+    session: AsyncSession, clock: Clock, seats: dict[int, SeatTime], change: Change
+) -> datetime | None:
+    """When the clock of the seat that is then asked wants to be looked at."""
+    seat, began = change.asked, change.turn_began
+    if seat is None or began is None or not await _is_person(session, change, seat):
+        return None
+    late = change.turn_goes_on and change.table.late == seat
+    if late or Incident(LATE, seat).text in change.texts or _stood_in(change, seat):
+        return None
+    return seats.get(seat, NEW).due(clock, began, change.at)
+
+
+async def _is_person(session: AsyncSession, change: Change, seat: int) -> bool:
+    """Whether a person sits there then; somebody may have come with this very change."""
+    seated = await session.scalar(select(TableRow.seats).where(TableRow.id == change.table.id))
+    assert seated is not None
+    return bool([seated[seat], *seated[seat].get("later", [])][-1]["kind"] == PERSON)
+
+
+def _stood_in(change: Change, seat: int) -> bool:
+    """Whether a bot moves for the seat then."""
+    on = seat in change.table.stand_ins
+    for text in change.texts:
+        if _incident(text, STANDS_IN) == seat:
+            on = True
+        if seat in (_incident(text, RETURNS), _incident(text, SITS)):
+            on = False
+    return on
+
+
+def _incident(text: str, kind: str) -> int | None:
+    """The seat of an incident of this kind."""
+    if not is_incident(text):
+        return None
+    incident = read_incident(text)
+    return incident.seat if incident.kind == kind else None
+
+
+def _out_of_time(text: str) -> int | None:
+    """The seat whose time an event says is up."""
+    if text.startswith(TIMEOUT):
+        return int(text.removeprefix(TIMEOUT))
+    late = _incident(text, LATE)
+    return _incident(text, STANDS_IN) if late is None else late

@@ -1,0 +1,74 @@
+"""Processes beside the server for work that would hold everybody up; one that fails is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Died(Exception):
+    """The process that had the work is gone, perhaps because of another's."""
+
+
+class Workers:
+    """So many processes, none of which spends more than some seconds of processor time on one thing."""
+
+    def __init__(self, number: int, seconds: float) -> None:
+        self._number = number
+        self._seconds = seconds
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._number, mp_context=context, initializer=_leave_with_server)
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        pool = self._pool
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(pool, _within, self._seconds, work, *given)
+        except BrokenProcessPool as error:
+            # Everybody who waited is told, but one new pool is enough.
+            if pool is self._pool:
+                self._pool = self._new_pool()
+            raise Died from error
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+# In the working process
+
+
+def _within(seconds: float, work: Callable[..., T], *given: Any) -> T:
+    """Do the work; the process ends where it takes longer."""
+    if sys.platform == "win32":
+        return work(*given)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        return work(*given)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _leave_with_server() -> None:
+    """No process must stay behind when the server is killed; Ctrl-C is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(0)

@@ -1,0 +1,1 @@
+"""Lessons that this package brings along."""

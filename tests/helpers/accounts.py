@@ -1,0 +1,121 @@
+"""People with accounts: on a real server, or inside this process where the time is ours."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
+from sqlalchemy import select
+
+import ironroad
+from ironroad.site.database import make_config
+from ironroad.site.keeper import Keeper
+from ironroad.site.models import PersonRow
+from ironroad.site.people import People, Person, person_of
+from ironroad.site.settings import read_settings
+from ironroad.site.tables import FREE, OWN_DEVICES, PERSON, Owner, Table, TableSettings
+from tests.helpers.server import Visitor
+
+T = TypeVar("T")
+
+# With it the first seat is the first to move.
+SEED = "1"
+PASSWORD = "all along the line"
+
+
+class Clock:
+    """A time that passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_(self, **span: float) -> None:
+        self.now += timedelta(**span)
+
+
+def sign_up(visitor: Visitor, handle: str, password: str = PASSWORD, **form: Any) -> httpx.Response:
+    visitor.get("/sign-up")
+    answer = visitor.post("/sign-up/password", handle=handle, password=password, **form)
+    assert answer.status_code == 303, answer.text
+    return answer
+
+
+def sign_in(visitor: Visitor, who: str, password: str = PASSWORD, **form: Any) -> httpx.Response:
+    visitor.get("/sign-in")
+    return visitor.post("/sign-in/password", who=who, password=password, **form)
+
+
+def sign_out(visitor: Visitor) -> None:
+    visitor.get("/account")
+    assert visitor.post("/sign-out").status_code == 303
+
+
+def signed_in(visitor: Visitor) -> bool:
+    return visitor.get("/account").status_code == 200
+
+
+def within(data: Path, work: Callable[[SQLAlchemyAsyncConfig], Awaitable[T]]) -> T:
+    """Do something with the database of a site, as another process would."""
+
+    async def run() -> T:
+        database = make_config(read_settings(data))
+        try:
+            return await work(database)
+        finally:
+            await database.get_engine().dispose()
+
+    # The thread of a test with a browser has a loop running already.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, run()).result()
+
+
+def become_guest(visitor: Visitor, data: Path, name: str = "Gast") -> Person:
+    """The visitor's browser is known from now on, without an account."""
+
+    async def make(database: SQLAlchemyAsyncConfig) -> tuple[Person, str]:
+        people = People(database)
+        guest = await people.make_guest(name, "en")
+        return guest, await people.begin_session(guest.id, "Firefox on Linux")
+
+    guest, secret = within(data, make)
+    visitor.client.cookies.set("session", secret, domain="localhost.local")
+    return guest
+
+
+def own_table(data: Path, people: list[Person | None], started: bool = True) -> Table:
+    """A table at which these people play, each on their own device; None leaves a seat free."""
+
+    async def make(database: SQLAlchemyAsyncConfig) -> Table:
+        names = [person.name if person else "" for person in people]
+        seats = [{"name": name, "kind": PERSON if name else FREE} for name in names]
+        owners = {seat: Owner(one.id, one.account) for seat, one in enumerate(people) if one}
+        return await Keeper(database).create(
+            ironroad.new("age-of-steam", players=len(people)),
+            seats,
+            name="Rust Belt",
+            listed=False,
+            settings=TableSettings(devices=OWN_DEVICES),
+            seed=SEED,
+            owners=owners,
+            started=started,
+        )
+
+    return within(data, make)
+
+
+def person_named(data: Path, handle: str) -> Person:
+    async def find(database: SQLAlchemyAsyncConfig) -> Person:
+        async with database.get_session() as session:
+            row = (await session.scalars(select(PersonRow).where(PersonRow.handle == handle))).one()
+        return person_of(row)
+
+    return within(data, find)

@@ -1,0 +1,163 @@
+"""The site in this process, on a clock that a test sets."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+import warnings
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
+from litestar.testing import TestClient
+
+from ironroad.site.app import create_app
+from ironroad.site.keeper import Keeper
+from ironroad.site.people import People
+from ironroad.site.settings import read_settings
+from ironroad.site.timekeeper import Timekeeper
+from ironroad.site.upkeep import Upkeep
+from tests.helpers.server import TOKEN
+
+T = TypeVar("T")
+
+
+class Wall:
+    """The clock on the wall, which stands until it is moved on."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 6, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def pass_(self, **time: float) -> None:
+        self.at += timedelta(**time)
+
+
+class Site:
+    """One server process as far as the database can tell."""
+
+    def __init__(self, data: Path, wall: Callable[[], datetime]) -> None:
+        self.data = data
+        self._settings = read_settings(data, pace=0.0, changes_a_minute=100_000, requests_a_minute=1_000_000)
+        with warnings.catch_warnings():
+            # How parameters are declared throughout the site is going out of fashion.
+            warnings.simplefilter("ignore", LitestarDeprecationWarning)
+            self.app = create_app(self._settings, wall)
+        self.client = TestClient(self.app)
+        self.client.follow_redirects = False
+        self.client.__enter__()
+
+    def close(self) -> None:
+        self.client.__exit__(None, None, None)
+
+    def _part(self, name: str) -> Any:
+        return self.app.dependencies[name].dependency()  # type: ignore[union-attr]
+
+    @property
+    def keeper(self) -> Keeper:
+        found: Keeper = self._part("keeper")
+        return found
+
+    @property
+    def people(self) -> People:
+        found: People = self._part("people")
+        return found
+
+    @property
+    def timekeeper(self) -> Timekeeper:
+        found: Timekeeper = self._part("timekeeper")
+        return found
+
+    def run(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Something to be done inside the server."""
+        return self.client.blocking_portal.call(work)
+
+    def look(self) -> None:
+        """Look at all clocks that are due now."""
+        self.run(self.timekeeper.look)
+
+    def asked(self, query: str, *values: object) -> list[Any]:
+        with sqlite3.connect(self.data / "ironroad.db") as database:
+            return database.execute(query, values).fetchall()
+
+    def events(self, path: str) -> list[str]:
+        """What was stored of a table that is no draw."""
+        query = 'select text from events where "table"=? order by number'
+        texts = [text for (text,) in self.asked(query, path.removeprefix("/t/"))]
+        return [text for text in texts if not text.startswith(("cube", "die"))]
+
+    def due(self, path: str) -> datetime | None:
+        ((due,),) = self.asked("select due from tables where id=?", path.removeprefix("/t/"))
+        return None if due is None else datetime.fromisoformat(due).replace(tzinfo=UTC)
+
+    def damaged(self) -> list[Any]:
+        """What `ironroad site check` finds."""
+
+        async def check() -> list[Any]:
+            upkeep = Upkeep(self._settings)
+            found = await upkeep.check()
+            await upkeep.close()
+            return found
+
+        return self.run(check)
+
+    def wait_for(self, enough: Callable[[], bool], seconds: float = 30) -> None:
+        end = time.monotonic() + seconds
+        while not enough():
+            assert time.monotonic() < end, "it never came to that"
+            time.sleep(0.03)
+
+
+class Guest:
+    """A browser without a screen, with cookies of its own."""
+
+    def __init__(self, site: Site, **cookies: str) -> None:
+        self.site = site
+        self.cookies = dict(cookies)
+        self.token = ""
+
+    def _send(self, method: str, path: str, **given: Any) -> httpx.Response:
+        client = self.site.client
+        client.cookies.clear()
+        for name, value in self.cookies.items():
+            client.cookies.set(name, value)
+        answer = client.request(method, path, **given)
+        self.cookies |= dict(answer.cookies)
+        found = TOKEN.search(answer.text)
+        self.token = found[1] if found else self.token
+        return answer
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self._send("GET", path, headers=headers)
+
+    def post(self, path: str, *, json: bool = True, **form: Any) -> httpx.Response:
+        if not self.token:
+            self.get("/")
+        accept = {"accept": "application/json"} if json else {}
+        data = {key.replace("__", "."): str(value) for key, value in form.items()}
+        return self._send("POST", path, data=data | {"_csrf_token": self.token}, headers=accept)
+
+    def state(self, path: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.get(f"{path}/state").json()
+        return found
+
+    def new_table(self, *kinds: str, **form: Any) -> str:
+        seats = {f"seat__{number}__kind": kind for number, kind in enumerate(kinds)}
+        answer = self.post("/tables", json=False, players=len(kinds), **seats, **form)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    def move(self, path: str, *moves: str) -> dict[str, Any]:
+        """Moves of whoever is asked; without any, the last there is."""
+        for move in moves or ("",):
+            state = self.state(path)
+            chosen = move or state["moves"][-1]["move"]
+            answer = self.post(f"{path}/moves", number=state["number"], move=chosen)
+            assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found

@@ -1,0 +1,136 @@
+"""Whoever runs the site: the first administrator, accounts, tables, reports, limits and what is let go."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.accounts import sign_up
+from tests.helpers.places import ROOT
+from tests.helpers.server import Server, Visitor
+
+Visit = Callable[[Server], Visitor]
+
+
+class Talkative(Server):
+    """A server whose console is read."""
+
+    def admin_link(self) -> str:
+        assert self.process.stdout is not None
+        found = re.search(r"(/admin/claim/[\w-]+)", self.process.stdout.readline())
+        assert found
+        return found[1]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Talkative]:
+    running = Talkative(tmp_path, IRONROAD_MOST_TABLES="3")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def admin(site: Talkative, visit: Visit) -> Visitor:
+    visitor = visit(site)
+    sign_up(visitor, "rita")
+    link = site.admin_link()
+    assert visitor.get(link).status_code == 200
+    assert visitor.post(link).status_code == 303
+    return visitor
+
+
+def test_the_link_of_the_console_works_once(site: Talkative, visit: Visit, admin: Visitor) -> None:
+    assert admin.get("/admin").status_code == 200
+    other = visit(site)
+    assert other.get("/admin").status_code == 404
+    sign_up(other, "otto")
+    assert other.get("/admin").status_code == 404
+    assert other.post("/admin/people", person="x", do="block").status_code == 404
+    assert other.post("/admin/tables", table="x", do="delete", sure="on").status_code == 404
+    assert other.post("/admin/reports", report="x").status_code == 404
+    assert other.post("/admin/claim/wrong").status_code == 422
+
+
+def test_who_is_blocked_is_out_and_comes_back(site: Talkative, visit: Visit, admin: Visitor) -> None:
+    otto = visit(site)
+    sign_up(otto, "otto")
+    (person,) = re.findall(r'name="person" value="([\w-]+)"', admin.get("/admin?people=otto").text)
+    admin.post("/admin/people", person=person, do="block")
+    assert otto.get("/account").status_code != 200
+    assert "blocked" in admin.get("/admin?people=otto").text
+    admin.post("/admin/people", person=person, do="unblock")
+    admin.post("/admin/people", person=person, do="delete")
+    assert "@otto" in admin.get("/admin?people=otto").text
+    admin.post("/admin/people", person=person, do="delete", sure="on")
+    assert "@otto" not in admin.get("/admin?people=otto").text
+
+
+def test_tables_are_reported_hidden_and_deleted(site: Talkative, visit: Visit, admin: Visitor) -> None:
+    guest = visit(site)
+    path = guest.new_table("person", "person", "person")
+    assert guest.post(f"{path}/report", text="").status_code == 422
+    assert guest.post(f"{path}/report", text="<b>rude</b> words", about="Ben").status_code == 303
+    page = admin.get("/admin").text
+    assert "&lt;b&gt;rude&lt;/b&gt; words" in page
+    (report,) = re.findall(r'name="report" value="([\w-]+)"', page)
+    admin.post("/admin/reports", report=report)
+    assert "rude" not in admin.get("/admin").text
+    (watch,) = set(re.findall(r'name="table" value="([\w-]+)"', page))
+    stranger = visit(site)
+    assert f"/w/{watch}" in stranger.get("/").text
+    admin.post("/admin/tables", table=watch, do="hide")
+    assert f"/w/{watch}" not in stranger.get("/").text
+    admin.post("/admin/tables", table=watch, do="delete", sure="on")
+    assert guest.get(path).status_code == 404
+
+
+def test_nobody_has_more_open_tables_than_is_allowed(site: Talkative, visit: Visit) -> None:
+    anna = visit(site)
+    sign_up(anna, "anna")
+    for _ in range(3):
+        anna.new_table("person", "greedy", "greedy")
+    anna.get("/")
+    answer = anna.post("/tables", players=3)
+    assert answer.status_code == 422
+    assert "3 open tables" in answer.text
+
+
+def test_the_same_from_the_command_line(site: Talkative, visit: Visit) -> None:
+    anna = visit(site)
+    sign_up(anna, "anna")
+    path = anna.new_table("person", "person", "person")
+
+    def command(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "ironroad.cli", "site", *words, "--data", str(site.data)],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+        )
+
+    assert command("admin", "nobody").returncode != 0
+    assert command("admin", "@anna").returncode == 0
+    assert anna.get("/admin").status_code == 200
+    assert command("block", "anna").returncode == 0
+    assert anna.get("/admin").status_code == 404
+    assert command("delete", path.removeprefix("/t/")).returncode == 0
+    assert command("tidy").stdout.startswith("Let go: 0 tables")
+    assert command("forget", "anna").returncode == 0
+
+
+def test_the_page_about_privacy_says_what_is_set(tmp_path: Path, visit: Visit) -> None:
+    running = Server(
+        tmp_path, IRONROAD_KEEP_FINISHED="90", IRONROAD_HOST_NAME="Club Elf", IRONROAD_SIGN_IN=""
+    )
+    try:
+        page = visit(running).get("/privacy").text
+        assert "90 days" in page
+        assert "Club Elf" in page
+        assert "argon2" not in page
+    finally:
+        running.stop()
