@@ -90,10 +90,15 @@ def check_clock(clock: Clock) -> Clock:
         raise ClockProblem(say("Please choose what happens when time is up."), "time_ends")
     if not (0 <= clock.first < 24 and 0 < clock.last <= 24):
         raise ClockProblem(say("Hours that count begin at 0 to 23 and end at 1 to 24."), "time_first")
-    if not is_zone(clock.zone):
-        sentence = say("There is no time zone {zone}. Try one like Europe/Berlin.", zone=repr(clock.zone))
-        raise ClockProblem(sentence, "time_zone")
+    check_zone(clock.zone, "time_zone")
     return clock
+
+
+def check_zone(zone: str, field: str) -> None:
+    if not is_zone(zone):
+        raise ClockProblem(
+            say("There is no time zone {zone}. Try one like Europe/Berlin.", zone=repr(zone)), field
+        )
 
 
 def _turn_limits(clock: Clock) -> Sentence:

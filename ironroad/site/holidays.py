@@ -9,7 +9,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from ironroad.core.sentences import say, say_n
-from ironroad.site.clocks import ClockProblem, Span, is_zone
+from ironroad.site.clocks import ClockProblem, Span, check_zone
 
 SETTING: Final = "holidays"
 MOST_A_YEAR: Final = 30
@@ -60,10 +60,7 @@ def planned(
     holidays: Sequence[Holiday], first_day: str, last_day: str, zone: str, at: datetime
 ) -> list[Holiday]:
     """The holidays with one more. It never begins in the past: time that has run is not given back."""
-    if not is_zone(zone):
-        raise ClockProblem(
-            say("There is no time zone {zone}. Try one like Europe/Berlin.", zone=repr(zone)), "zone"
-        )
+    check_zone(zone, "zone")
     first, last = _day(first_day, "first"), _day(last_day, "last")
     today = at.astimezone(ZoneInfo(zone)).date()
     if first < today:

@@ -68,6 +68,7 @@ def test_a_hex_is_chosen_built_on_and_left_without_losing_the_place(
     assert focus(page, "dataset.lit") == here
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
+    expect(page.locator(f'.ir-hexes [data-hex="{here}"] [data-piece]')).to_have_count(1)
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_visible()
     undo.focus()
