@@ -171,7 +171,7 @@ def test_a_field_of_one_board_is_none_of_another(board: str, field: str) -> None
 
 
 def test_shared_code_names_no_board() -> None:
-    """Only a board's own module knows its name; programs that measure, words for options and time zones may."""
+    """Only a board's own module knows its name; benchmarks, words for options and time zones may."""
     own = {SOURCE / "games/age_of_steam/boards" / f"{key.replace('-', '_')}.py" for key in RULES}
     skipped = {*own, SOURCE / "games/age_of_steam/boards/__init__.py", SOURCE / "games/age_of_steam/bench.py"}
     skipped.add(SOURCE / "games/age_of_steam/pages/words.py")
