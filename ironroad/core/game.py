@@ -457,7 +457,11 @@ class Game:
 
     def price(self, move: str | Move) -> int:
         """What a move costs in cash when it is made; IllegalMove if it is not legal."""
-        return self._phase().price(self._state, self._checked(move))
+        return self.cost(self._checked(move))
+
+    def cost(self, move: Move) -> int:
+        """The same for a legal move: who tells of one that is listed, or was made, need not ask again."""
+        return self._phase().price(self._state, move)
 
     def gains(self, move: Move) -> list[int]:
         """The seats whose income a legal move raises, once for each step."""
@@ -486,6 +490,13 @@ class Game:
 
     def copy(self) -> Game:
         return self._fork(self._state.copy(), self.seed)
+
+    def after(self, move: Move) -> Game:
+        """A copy in which a legal move has been made."""
+        game = self.copy()
+        game._make(move)
+        game.draw_chance()
+        return game
 
     def at(self, number: int) -> Game:
         """The game as it was after so many entries of its record."""

@@ -14,9 +14,9 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event
+from sqlalchemy import CursorResult, Delete, Update, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from ironroad.site.settings import Settings
 
@@ -42,6 +42,13 @@ def _tune_sqlite(connection: DBAPIConnection, record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+async def count_changed(session: AsyncSession, statement: Update | Delete) -> int:
+    """Change or delete rows, and say how many those were."""
+    found = await session.execute(statement)
+    assert isinstance(found, CursorResult)
+    return found.rowcount
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import CursorResult, delete
+from sqlalchemy import delete
 
+from ironroad.site.database import count_changed
 from ironroad.site.models import TokenRow, now
 from ironroad.site.people import digest
 
@@ -62,8 +63,6 @@ class Tokens:
         if token is None:
             return None
         async with self._database.get_session() as session:
-            gone: CursorResult[Any] = await session.execute(  # type: ignore[assignment]
-                delete(TokenRow).where(TokenRow.id == digest(secret))
-            )
+            gone = await count_changed(session, delete(TokenRow).where(TokenRow.id == digest(secret)))
             await session.commit()
-        return token if gone.rowcount == 1 else None
+        return token if gone == 1 else None

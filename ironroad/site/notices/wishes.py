@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.models import PersonRow
-from ironroad.site.notices.kinds import KINDS
+from ironroad.site.notices.kinds import HOOK, KINDS, MAIL, PUSH
 
 UNDER: Final = "notices"
 JSON_SHAPE: Final = "json"
@@ -32,7 +32,7 @@ class Wishes(msgspec.Struct, frozen=True):
     secret: str = ""
 
     def wants(self, way: str, kind: str) -> bool:
-        return kind in getattr(self, way)
+        return kind in {MAIL: self.mail, PUSH: self.push, HOOK: self.hook}[way]
 
 
 def wishes_of(settings: dict[str, Any]) -> Wishes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from zoneinfo import available_timezones
 
@@ -101,7 +102,7 @@ def _session(request: AnyRequest, people: People, row: SessionRow) -> dict[str, 
     return {"id": row.id, "device": device, "seen": seen, "here": here}
 
 
-def _ago(request: AnyRequest, people: People, moment: Any) -> str:
+def _ago(request: AnyRequest, people: People, moment: datetime | None) -> str:
     return ago(moment, people.clock(), language_of(request)) if moment else ""
 
 

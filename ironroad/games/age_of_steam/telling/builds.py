@@ -105,7 +105,7 @@ def _growth(now: Situation, letter: str) -> list[Sentence]:
 @choice.register
 def _(move: Claim, now: Situation) -> Choice:
     ends = now.board.links[move.link].ends
-    price = now.game.price(move)
+    price = now.game.cost(move)
     a, b = [now.names[end] for end in ends]
     points = track_gain(now.game, move)
     return chosen(
