@@ -47,7 +47,7 @@ DEAREST_TILE: Final = 5
 
 class BuildTrack(SteamPhase):
     kind = "build"
-    asks = ("build",)
+    asks: tuple[str, ...] = ("build",)
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
