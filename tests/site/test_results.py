@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import zipfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import select
 
 import ironroad
@@ -20,8 +22,9 @@ from ironroad.site.results import keep_results
 from ironroad.site.settings import read_settings
 from ironroad.site.statistics import Share, Statistics
 from ironroad.site.tables import PERSON, Table, TableSettings
+from tests.helpers.accounts import own_table, person_named, sign_up, within
 from tests.helpers.apart import run_apart
-from tests.helpers.server import Visitor
+from tests.helpers.server import Server, Visitor
 
 BOTS = ("greedy", "random", "random")
 
@@ -145,3 +148,39 @@ def test_the_site_shows_and_gives_away_what_is_public(visitor: Visitor) -> None:
     assert not any("germany" in text or "Zaphod" in text for text in texts)
     assert all(ironroad.load(text).over for text in texts)
     assert path.removeprefix("/t/") not in "".join([*texts, *file.namelist()])
+
+
+def test_a_page_of_somebody_tells_how_they_did_on_each_board(
+    fresh: Server, visit: Callable[[Server], Visitor]
+) -> None:
+    visitor = visit(fresh)
+    sign_up(visitor, "tallied", name="Tilly")
+    assert "No public game is over yet." in visitor.get("/people/tallied").text
+    tilly = person_named(fresh.data, "tallied")
+    tables = [own_table(fresh.data, [tilly, None, None]).id for _ in RESULTS]
+    within(fresh.data, lambda database: _leave_results(database, tilly.id, tables))
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", visitor.get("/people/tallied").text))
+    assert "Rust Belt Age of Steam 4 3 1 71" in page
+    assert "Germany Age of Steam 3 1 0 – " in page
+    assert "St. Lucia" not in page
+    assert "Steam 1000 2 games" in page
+
+
+# Board, seats, place, score, public: nobody wins a game from which all went.
+RESULTS = (
+    ("rust-belt", 4, 1, 60, True),
+    ("rust-belt", 4, 2, 71, True),
+    ("rust-belt", 4, 1, None, True),
+    ("germany", 3, 1, None, True),
+    ("st-lucia", 2, 1, 80, False),
+)
+
+
+async def _leave_results(database: SQLAlchemyAsyncConfig, who: str, tables: list[str]) -> None:
+    always = {"seat": 0, "who": who, "game": "age-of-steam", "edition": "deluxe", "rated": False}
+    names = ("board", "players", "place", "score", "public")
+    async with database.get_session() as session:
+        for table, result in zip(tables, RESULTS, strict=True):
+            session.add(ResultRow(table=table, **always, **dict(zip(names, result, strict=True))))
+        session.add(RatingRow(who=who, game="steam", mu=24.0, sigma=8.0, games=2))
+        await session.commit()
