@@ -17,7 +17,7 @@ from sqlalchemy import select
 import ironroad
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
-from ironroad.site.models import RatingRow, RecordRow, ResultRow
+from ironroad.site.models import PersonRow, RatingRow, RecordRow, ResultRow
 from ironroad.site.results import keep_results
 from ironroad.site.settings import read_settings
 from ironroad.site.statistics import Share, Statistics
@@ -27,6 +27,7 @@ from tests.helpers.apart import run_apart
 from tests.helpers.server import Server, Visitor
 
 BOTS = ("greedy", "random", "random")
+RATED = TableSettings(rated=True)
 
 
 def kept(data: Path, doing: Callable[[Keeper], Awaitable[Any]]) -> Any:
@@ -46,13 +47,17 @@ def kept(data: Path, doing: Callable[[Keeper], Awaitable[Any]]) -> Any:
 
 
 async def played(
-    keeper: Keeper, *kinds: str, seed: int = 1, listed: bool = True, rated: bool = True
+    keeper: Keeper,
+    *kinds: str,
+    seed: int = 1,
+    listed: bool = True,
+    settings: TableSettings = RATED,
+    host: str | None = None,
 ) -> Table:
     """A table whose game is played to its end at random."""
     game = ironroad.new(players=len(kinds), options={"turns": 2}, chance="manual")
     seats = [{"name": f"Name {number}", "kind": kind} for number, kind in enumerate(kinds)]
-    settings = TableSettings(rated=rated)
-    table = await keeper.create(game, seats, name="Rust Belt", listed=listed, settings=settings)
+    table = await keeper.create(game, seats, name="Rust Belt", listed=listed, settings=settings, host=host)
     chance = random.Random(seed)
     while not table.game.over:
         seat = table.game.to_move
@@ -105,7 +110,7 @@ def test_nobody_is_rated_who_did_not_agree_or_cannot_be_known(
     tmp_path: Path, kinds: tuple[str, ...], rated: bool
 ) -> None:
     async def doing(keeper: Keeper) -> list[RatingRow]:
-        await played(keeper, *kinds, rated=rated)
+        await played(keeper, *kinds, settings=TableSettings(rated=rated))
         return await rows(keeper, RatingRow)
 
     assert kept(tmp_path, doing) == []
@@ -184,3 +189,19 @@ async def _leave_results(database: SQLAlchemyAsyncConfig, who: str, tables: list
             session.add(ResultRow(table=table, **always, **dict(zip(names, result, strict=True))))
         session.add(RatingRow(who=who, game="steam", mu=24.0, sigma=8.0, games=2))
         await session.commit()
+
+
+@pytest.mark.parametrize(("takes_back", "others"), [(False, BOTS), (True, BOTS), (False, (PERSON, "random"))])
+def test_a_game_alone_against_bots_is_whose_account_made_it(
+    tmp_path: Path, takes_back: bool, others: tuple[str, ...]
+) -> None:
+    async def doing(keeper: Keeper) -> list[ResultRow]:
+        async with keeper.database.get_session() as session:
+            session.add(PersonRow(id="anna", name="Anna", handle="anna", account=True))
+            await session.commit()
+        settings = TableSettings(takes_back=takes_back)
+        await played(keeper, PERSON, *others, host="anna", settings=settings)
+        return await rows(keeper, ResultRow)
+
+    known = {row.seat for row in kept(tmp_path, doing) if row.who == "anna"}
+    assert known == (set() if takes_back or PERSON in others else {0})
