@@ -465,5 +465,9 @@ def test_two_people_meet_by_link_and_play_each_on_their_own_device(
     phone.wait_for_url(re.compile(r"/s/[\w-]+$"))
     moved = [move_first(host, phone) for _ in range(2)]
     assert {*moved} == {host, phone}
+    # Who has moved is not told any longer that a game waits for them.
+    waiting = {True: "1", False: ""}
+    for page in (host, phone):
+        expect(page.locator("[data-waiting]")).to_have_text(waiting[state_of(page)["mine"]])
     phone.screenshot(path=tmp_path / "phone.png")
     host.screenshot(path=tmp_path / "desk.png")
