@@ -26,7 +26,8 @@ from benchmarks.stored import Store
 from tests.helpers.apart import run_apart
 from tests.helpers.browser import barriers
 from tests.helpers.company import Company, Somebody, Table, beside, company
-from tests.helpers.receivers import Browser, Ear, Mailbox, mail_server, web_server
+from tests.helpers.letters import Mailbox, mail_server
+from tests.helpers.receivers import Browser, Ear, web_server
 from tests.helpers.server import Server, Visitor
 
 # What the database library warns of as it is loaded is no business of these tests.
