@@ -79,8 +79,8 @@ def barriers(
     return found
 
 
-def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
-    """Fill in the start page's form and start."""
+def set_up(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
+    """Fill in the start page's form."""
     page.goto(url)
     page.locator("label", has=page.locator(f'input[name="players"][value="{len(kinds)}"]')).click()
     for seat, kind in enumerate(kinds):
@@ -90,6 +90,11 @@ def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> Non
         if setup.get_attribute("open") is None:
             setup.locator("summary").first.click()
         page.select_option('select[name="rounds"]', rounds)
+
+
+def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
+    """Fill in the start page's form and start."""
+    set_up(page, url, kinds, rounds)
     page.get_by_role("button", name="Play", exact=True).first.click()
     page.wait_for_url(re.compile(r"/t/"))
 
