@@ -31,6 +31,15 @@ WIDTHS: Final = (1440, 390)
 SERIOUS: Final = ("serious", "critical")
 
 
+AUTHENTICATOR: Final = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+}
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
@@ -51,6 +60,13 @@ def open_context(browser: Browser, **settings: Any) -> BrowserContext:
     context.add_cookies([{"name": "pace", "value": pace, "domain": "localhost", "path": "/"}])
     context.set_default_timeout(PATIENCE)
     return context
+
+
+def add_authenticator(page: Page) -> None:
+    """A device that keeps passkeys."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
 
 
 def watch_for_errors(page: Page) -> list[str]:

@@ -21,6 +21,7 @@ from litestar.testing import TestClient
 from ironroad.site.app import create_app
 from ironroad.site.connections import Config
 from ironroad.site.keeper import Keeper
+from ironroad.site.live import Audience
 from ironroad.site.people import People
 from ironroad.site.settings import read_settings
 from ironroad.site.tables import Table
@@ -158,6 +159,11 @@ class Hosted(Site):
         """The only table there is."""
         ((id_,),) = self.asked("select id from tables")
         return self.run(lambda: self.keeper.table(id_))
+
+    def sees(self, seat: int) -> bool:
+        """Whether the owner of a seat has the table in sight."""
+        audience: Audience = self._part("audience")
+        return audience.looks(self.table.watch, self.table.owners[seat].person)
 
 
 class Guest:

@@ -1,87 +1,126 @@
-"""A game of three people over days, as they live it: each comes when they are told, by a device of their own."""
+"""A game of three people over days, as they live it: each comes when told, with a device of their own."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import ironroad
 from ironroad.bots import make_bot
-from tests.helpers.browser import set_up
+from ironroad.core.game import Game
+from tests.helpers.browser import add_authenticator, expect_question, set_up
 from tests.helpers.clocked import Hosted, Wall
-from tests.helpers.days import PUSH_SERVICE, Player, add_authenticator, hooks_of, letters_to, pushes_to
+from tests.helpers.days import Player, Pushes, by_hook, by_mail
 from tests.helpers.letters import Mailbox, mail_server
-from tests.helpers.receivers import Browser, Ear, web_server
-
-Open = Callable[..., Page]
+from tests.helpers.receivers import Ear, web_server
 
 # With it the seats move in their order at first, and the first one can deliver in the first round.
 SEED = "25"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAIL = "ben@example.org"
+TURN = "Your turn: Rust Belt"
+OVER = "The game is over: Rust Belt"
+
+
+@dataclass
+class Friends:
+    site: Hosted
+    wall: Wall
+    mailbox: Mailbox
+    ear: Ear
+    anna: Player
+    ben: Player
+    cora: Player
 
 
 @pytest.fixture
-def ear() -> Iterator[Ear]:
-    with web_server() as found:
-        yield found
+def friends(
+    tmp_path: Path, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Friends]:
+    """Three people who are going to play, one of them on a phone."""
+    wall = Wall()
+    with mail_server() as (mailbox, address), web_server() as ear:
+        site = Hosted(tmp_path, wall, mail_server=address)
+        monkeypatch.setattr(site.keeper, "create", partial(site.keeper.create, seed=SEED))
+        screens: dict[str, dict[str, Any]] = {"Anna": {}, "Ben": PHONE, "Cora": {}}
+        people = [Player(site, open_page(**screen), name) for name, screen in screens.items()]
+        yield Friends(site, wall, mailbox, ear, *people)
+        site.close()
 
 
-@pytest.fixture
-def mailbox() -> Iterator[tuple[Mailbox, str]]:
-    with mail_server() as found:
-        yield found
+def test_three_people_play_over_days(friends: Friends) -> None:
+    they_gather(friends)
+    they_are_told_of_their_turns(friends)
+    bids_are_made_for_somebody(friends)
+    all_agree_to_go_back(friends)
+    a_delivery_is_ordered(friends)
+    time_runs_out_and_a_bot_steps_in(friends)
+    they_play_to_the_end(friends)
+    check_the_record(friends)
 
 
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
+# Coming together
 
 
-@pytest.fixture
-def site(tmp_path: Path, wall: Wall, mailbox: tuple[Mailbox, str]) -> Iterator[Hosted]:
-    running = Hosted(tmp_path, wall, mail_server=mailbox[1])
-    yield running
-    running.close()
+def they_gather(friends: Friends) -> None:
+    """One with a passkey, one by links in letters, one without an account."""
+    anna, ben, cora = friends.anna, friends.ben, friends.cora
+    sign_up_by_passkey(anna)
+    links = host_a_table(anna)
+    ask_for_a_webhook(anna, friends.ear)
+    sign_out(anna)
+    take_seat(ben, links[0])
+    sign_up_by_mail(ben, friends.mailbox)
+    ben.leave()
+    take_seat(cora, links[1])
 
 
-def host_a_table(anna: Player) -> list[str]:
-    """With an account and a passkey, on the start page; the answer is the links for the others."""
-    page = anna.page
-    add_authenticator(page)
-    anna.open("/sign-up")
-    form = page.locator('[action="/sign-up/passkey"]')
-    form.get_by_label("Handle").fill("anna")
-    form.get_by_label("Name at the table").fill("Anna")
+def sign_up_by_passkey(player: Player) -> None:
+    add_authenticator(player.page)
+    player.open("/sign-up")
+    form = player.page.locator('[action="/sign-up/passkey"]')
+    form.get_by_label("Handle").fill(player.name.lower())
+    form.get_by_label("Name at the table").fill(player.name)
     form.get_by_role("button").click()
-    page.wait_for_url(f"{anna.site.url}/")
-    set_up(page, anna.site.url, ["person"] * 3, "1")
-    page.get_by_text("Everyone on their own device").click()
-    page.select_option('select[name="time"]', "days")
-    page.get_by_role("button", name="Play", exact=True).first.click()
-    page.wait_for_url(re.compile("/t/.*/invite$"))
-    expect(page.locator(".gather-seat .who").first).to_contain_text("Anna")
-    return [page.get_by_label(f"Link to seat {number}", exact=True).input_value() for number in (2, 3)]
+    player.page.wait_for_url(f"{player.site.url}/")
 
 
-def ask_for_a_webhook(anna: Player, ear: Ear) -> None:
-    anna.open("/notices")
-    page = anna.page
-    page.get_by_label("Address").fill(f"{ear.url}/hook")
-    page.get_by_role("button", name="Save the webhook").click()
-    anna.heard = hooks_of(ear, page.locator(".secret code").inner_text())
+def sign_in_by_passkey(player: Player) -> None:
+    """Somebody whom their browser has forgotten, and who came by the link of their seat."""
+    player.page.get_by_role("link", name="Sign in").click()
+    player.page.get_by_role("button", name="Use a passkey").click()
+    player.page.wait_for_url(player.link)
 
 
 def sign_out(player: Player) -> None:
     player.open("/account")
     player.page.get_by_role("button", name="Sign out").click()
     player.page.wait_for_url(f"{player.site.url}/")
+
+
+def host_a_table(anna: Player) -> list[str]:
+    """The links by which the others are invited."""
+    page = anna.page
+    set_up(page, anna.site.url, ["person"] * 3, rounds="1")
+    page.get_by_text("Everyone on their own device").click()
+    page.select_option('select[name="time"]', "days")
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    page.wait_for_url(re.compile("/t/.*/invite$"))
+    return [page.get_by_label(f"Link to seat {number}", exact=True).input_value() for number in (2, 3)]
+
+
+def ask_for_a_webhook(anna: Player, ear: Ear) -> None:
+    anna.open("/notices")
+    anna.page.get_by_label("Address").fill(f"{ear.url}/hook")
+    anna.page.get_by_role("button", name="Save the webhook").click()
+    anna.heard = by_hook(ear, anna.page.locator(".secret code").inner_text())
 
 
 def take_seat(player: Player, link: str) -> None:
@@ -92,7 +131,7 @@ def take_seat(player: Player, link: str) -> None:
 
 
 def sign_up_by_mail(ben: Player, mailbox: Mailbox) -> None:
-    """What his browser has begun to play joins the account."""
+    """The seat that his browser has joins the account."""
     ben.open("/sign-in?next=/games")
     form = ben.page.locator('[action="/sign-in/mail"]')
     form.get_by_label("Mail address").fill(MAIL)
@@ -101,75 +140,201 @@ def sign_up_by_mail(ben: Player, mailbox: Mailbox) -> None:
     ben.open(mailbox.link_to(MAIL))
     ben.page.get_by_label("Handle").fill("ben")
     ben.press(ben.page.get_by_role("button", name="Make the account"))
-    ben.page.wait_for_url(re.compile("/games"))
-    ben.heard = letters_to(mailbox, MAIL)
+    ben.page.wait_for_url(f"{ben.site.url}/games")
+    ben.heard = by_mail(mailbox, MAIL)
 
 
-def ask_for_pushes(cora: Player, ear: Ear) -> None:
-    browser = Browser(f"{ear.url}/push")
-    known = json.dumps({"endpoint": browser.endpoint, "keys": browser.keys})
-    cora.page.add_init_script(PUSH_SERVICE % known)
-    cora.page.context.grant_permissions(["notifications"], origin=cora.site.url)
+def ask_for_pushes(cora: Player, ear: Ear) -> Pushes:
+    pushes = Pushes(cora.page, ear, cora.site)
     cora.open("/notices")
     cora.page.get_by_role("button", name="Show notices in this browser").click()
     expect(cora.page.locator("[data-push]")).to_contain_text("1 browser shows you notices")
-    cora.heard = pushes_to(ear, browser, cora.site)
+    cora.heard = pushes.heard
+    return pushes
+
+
+# Playing
 
 
 def choose(player: Player, move: str) -> None:
     """One of the cards or chips that are offered."""
-    page = player.page
-    player.press(page.locator(f'[data-cards] label:has(input[value="{move}"])'))
-    player.press(page.locator("[data-cards] button.main"))
-    expect(page.locator(f'[data-cards] input[value="{move}"]')).to_have_count(0)
+    player.press(player.page.locator(f'[data-cards] label:has(input[value="{move}"])'))
+    player.press(player.page.locator("[data-cards] button.main"))
+    expect(player.page.locator(f'[data-cards] input[value="{move}"]')).to_have_count(0)
 
 
-def order(player: Player, kind: str) -> Locator:
-    """The form of an instruction."""
-    page = player.page
-    player.press(page.get_by_text("When it is my turn …"))
-    return page.locator(f'[action$="/instructions/{kind}"]')
+def order_form(player: Player, kind: str) -> Locator:
+    """Where somebody says what is to be done for them."""
+    player.press(player.page.get_by_text("When it is my turn …"))
+    return player.page.locator(f'[action$="/instructions/{kind}"]')
 
 
-def test_three_people_play_over_days(
-    site: Hosted,
-    wall: Wall,
-    mailbox: tuple[Mailbox, str],
-    ear: Ear,
-    open_page: Open,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(site.keeper, "create", partial(site.keeper.create, seed=SEED))
-    anna, ben, cora = Player(site, open_page(), "Anna"), Player(site, open_page(**PHONE), "Ben"), Player(site, open_page(), "Cora")
-    anna.page.screenshot(path="/tmp/scratch/invite.png", full_page=True)
-    for one in (anna,ben,cora): one.page.set_default_timeout(10000)
+def make_best_moves(player: Player) -> None:
+    """What a bot would do, for as long as this person is asked."""
+    while player.asked:
+        player.move(best_move(player.site.table.game))
 
-    # They gather, each in their own way.
-    links = host_a_table(anna)
-    ask_for_a_webhook(anna, ear)
-    sign_out(anna)
-    take_seat(ben, links[0])
-    sign_up_by_mail(ben, mailbox[0])
-    ben.leave()
-    take_seat(cora, links[1])
-    ask_for_pushes(cora, ear)
-    cora.leave()
 
-    # Monday. Anna's device has forgotten her.
+def best_move(game: Game) -> str:
+    assert game.to_move is not None
+    view = game.view(game.to_move)
+    return make_bot("greedy", "days").choose(view, view.legal_moves(), 1).text
+
+
+def made(site: Hosted) -> list[str]:
+    """Who has done what."""
+    return [f"{entry.seat} {entry.move.text}" for entry in site.table.game.record.entries]
+
+
+def they_are_told_of_their_turns(friends: Friends) -> None:
+    """By webhook, by letter and by push; each follows the link and moves."""
+    anna, ben, cora, wall = friends.anna, friends.ben, friends.cora, friends.wall
+    pushes = ask_for_pushes(cora, friends.ear)
     wall.pass_(minutes=1)
-    assert anna.come().title == "Your turn: Rust Belt"
-    anna.page.get_by_role("link", name="Sign in").click()
-    anna.page.get_by_role("button", name="Use a passkey").click()
-    anna.page.wait_for_url(anna.link)
+    told = anna.news()
+    assert (told.title, told.url) == (TURN, anna.link)
+    anna.page.goto(told.url)
+    sign_in_by_passkey(anna)
     choose(anna, "shares 4")
     anna.leave()
     wall.pass_(hours=9)
-    assert ben.come().title == "Your turn: Rust Belt"
+    assert ben.come().title == TURN
     choose(ben, "shares 4")
-    ben.page.screenshot(path="/tmp/scratch/ben.png")
-    bids = order(ben, "bids")
-    bids.get_by_label("up to").fill("4")
-    ben.press(bids.get_by_role("button"))
-    expect(ben.page.locator(".order-given")).to_contain_text("bid up to $4, then drop out")
-    ben.page.screenshot(path="/tmp/scratch/ben2.png")
+    order_bids(ben)
     ben.leave()
+    wall.pass_(hours=2)
+    assert cora.news().title == TURN
+    assert pushes.hand_on() == [[TURN, cora.link.removeprefix(cora.site.url)]]
+    cora.look()
+    choose(cora, "shares 4")
+    cora.leave()
+
+
+def order_bids(ben: Player) -> None:
+    form = order_form(ben, "bids")
+    form.get_by_label("up to").fill("4")
+    ben.press(form.get_by_role("button"))
+    expect(ben.page.locator(".order-given")).to_contain_text("bid up to $4, then drop out")
+
+
+def bids_are_made_for_somebody(friends: Friends) -> None:
+    """What Ben has ordered answers for him until it is too much."""
+    anna, ben, cora = friends.anna, friends.ben, friends.cora
+    friends.wall.pass_(hours=3)
+    assert "What do you bid?" in anna.come().text
+    choose(anna, "bid 1")
+    friends.site.wait_for(lambda: cora.asked)
+    cora.move("drop")
+    for bid in ("bid 3", "bid 5"):
+        choose(anna, bid)
+    expect_question(anna.page, "role")
+    assert made(friends.site)[-7:] == [
+        "0 bid 1",
+        "1 bid 2",
+        "2 drop",
+        "0 bid 3",
+        "1 bid 4",
+        "0 bid 5",
+        "1 drop",
+    ]
+    choose(anna, "role locomotive")
+    anna.leave()
+    friends.wall.pass_(hours=1)
+    assert ben.come().title == TURN
+    expect(ben.page.locator(".order-given")).to_contain_text("Done for you")
+
+
+def all_agree_to_go_back(friends: Friends) -> None:
+    """Ben regrets his role when another has gone on."""
+    anna, ben, cora = friends.anna, friends.ben, friends.cora
+    choose(ben, "role engineer")
+    cora.move("role production")
+    friends.wall.pass_(hours=1)
+    assert "What do you build?" in anna.come().text
+    ben.press(ben.page.get_by_role("button", name="Ask to take my last move back"))
+    cora.look()
+    for player in (anna, cora):
+        expect(player.page.locator(".wish")).to_contain_text("Ben asks to go back")
+        player.page.get_by_role("button", name="Agree").click()
+        expect(player.page.get_by_role("button", name="Agree")).to_have_count(0)
+    expect_question(ben.page, "role")
+    expect(ben.page.locator(".line.undone")).to_have_count(2)
+    choose(ben, "role first-build")
+    choose(cora, "role production")
+    cora.leave()
+
+
+def a_delivery_is_ordered(friends: Friends) -> None:
+    """Anna has built, and says what is to be done while she is away."""
+    anna, ben = friends.anna, friends.ben
+    make_best_moves(ben)
+    ben.leave()
+    make_best_moves(anna)
+    form = order_form(anna, "goods")
+    form.locator('[name="move"]').select_option(index=1)
+    assert form.locator('[name="move"]').input_value().startswith("deliver blue")
+    form.locator('[name="then"]').select_option("engine")
+    form.get_by_role("button").click()
+    expect(anna.page.locator(".order-given")).to_contain_text("move goods like this")
+    anna.leave()
+
+
+def time_runs_out_and_a_bot_steps_in(friends: Friends) -> None:
+    """Cora is told again and again; when she comes after all it is her seat again."""
+    ben, cora, wall, site = friends.ben, friends.cora, friends.wall, friends.site
+    wall.pass_(hours=1)
+    assert cora.news().title == TURN
+    wall.pass_(days=3)
+    site.look()
+    wall.pass_(minutes=1)
+    assert cora.news().title == "Little time left: Rust Belt"
+    before = len(made(site))
+    wall.pass_(days=1)
+    site.look()
+    site.wait_for(lambda: ben.asked)
+    moves = made(site)[before:]
+    assert [move for move in moves if move.startswith("2")][-1] == "2 done"
+    assert moves[-1].startswith("0 deliver blue"), "as was ordered"
+    wall.pass_(minutes=1)
+    assert cora.come().title == "Your time is up: Rust Belt"
+    since = cora.page.locator("[data-since]")
+    expect(since).to_contain_text("A bot moves for Cora (you) until they are back.")
+    expect(since).to_contain_text("Anna delivers")
+    assert site.events(f"/t/{site.table.id}")[-1] == "! returns 2"
+
+
+def they_play_to_the_end(friends: Friends) -> None:
+    """Who looks sees it, and the others are told."""
+    anna, ben, cora, site = friends.anna, friends.ben, friends.cora, friends.site
+    assert ben.come().title == TURN
+    for player in (ben, cora, ben):
+        site.wait_for(lambda player=player: player.asked)  # type: ignore[misc]
+        player.move(best_move(site.table.game))
+    assert "0 engine" in made(site)[-4:], "as was ordered"
+    ben.leave()
+    cora.move(best_move(site.table.game))
+    expect(cora.page.locator(".end")).to_be_visible()
+    friends.wall.pass_(minutes=1)
+    assert ben.news().title == OVER
+    assert anna.come().title == OVER
+
+
+def check_the_record(friends: Friends) -> None:
+    """What is downloaded replays to the same end."""
+    page, game = friends.anna.page, friends.site.table.game
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record of the game").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    replayed = ironroad.load(text)
+    result = replayed.result
+    assert result
+    assert game.result
+    assert (result.places, result.scores) == (game.result.places, game.result.scores)
+    assert replayed.position == game.position
+    assert replayed.names == ["Anna", "Ben", "Cora"]
+    assert "role engineer" not in text, "that was taken back"
+    for row in page.locator(".end tbody tr").all():
+        seat = replayed.names.index(row.locator("th").inner_text().split()[-1])
+        shown = row.locator("td.figure").first.inner_text(), row.locator("td.total").inner_text()
+        assert shown == (str(result.places[seat]), str(result.scores[seat]))
+    assert friends.site.damaged() == []
