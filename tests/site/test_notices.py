@@ -274,6 +274,23 @@ async def test_one_letter_until_its_reader_has_looked_but_that_time_runs_low_is_
 
 
 @in_a_loop
+async def test_the_end_is_told_also_to_who_has_not_looked_since_a_letter_of_their_turn(
+    desk: Open, mailbox: Mailbox
+) -> None:
+    async with desk() as here:
+        table, _ = await of_three(here)
+        await here.move(table, "shares 2")
+        await here.send()
+        for seat in (0, 2):
+            await here.keeper.move(table, table.number, f"resign {seat}", {seat})
+        await here.send()
+        assert [letter["Subject"] for letter in mailbox.letters] == [
+            "Your turn: Rust Belt",
+            "The game is over: Rust Belt",
+        ]
+
+
+@in_a_loop
 async def test_no_more_than_so_many_letters_a_day(desk: Open, mailbox: Mailbox) -> None:
     async with desk(letters_a_day=3) as here:
         table, ben = await of_three(here)
