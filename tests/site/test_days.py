@@ -252,7 +252,8 @@ def all_agree_to_go_back(friends: Friends) -> None:
     friends.wall.pass_(hours=1)
     assert "What do you build?" in anna.come().text
     ben.press(ben.page.get_by_role("button", name="Ask to take my last move back"))
-    cora.look()
+    friends.wall.pass_(minutes=1)
+    assert cora.come().title == "Ben asks to go back: Rust Belt"
     for player in (anna, cora):
         expect(player.page.locator(".wish")).to_contain_text("Ben asks to go back")
         player.page.get_by_role("button", name="Agree").click()

@@ -9,9 +9,11 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.consent import voters
 from ironroad.site.models import NoticeRow, PersonRow, SeatRow, TableRow
-from ironroad.site.notices.kinds import CLOCK, MAIL, OVER, SENT, TURN
+from ironroad.site.notices.kinds import BACK, CLOCK, MAIL, OVER, SENT, TURN
 from ironroad.site.notices.wishes import wishes_of
+from ironroad.site.tables import Table
 
 A_DAY: Final = timedelta(days=1)
 # What no earlier letter says: whoever has one of a turn would wait for a game that has long ended.
@@ -29,6 +31,14 @@ async def needless(session: AsyncSession, notice: NoticeRow, person: PersonRow) 
     if notice.kind not in (TURN, CLOCK) or notice.facts.get("up"):
         return False
     return notice.facts["seat"] not in seats or not await _still_asked(session, notice)
+
+
+def answered(notice: NoticeRow, table: Table) -> bool:
+    """Whether a wish to go back needs no word of the person any more."""
+    wish = table.wish
+    if notice.kind != BACK:
+        return False
+    return wish is None or notice.facts["seat"] not in voters(table, wish.length) - wish.agreed
 
 
 async def _still_asked(session: AsyncSession, notice: NoticeRow) -> bool:
