@@ -871,7 +871,8 @@ def test_the_box_plays_on_the_board_what_was_missed(noticing: Server, open_page:
     page = open_page(f"{noticing.url}{seat_of(table, 1)}")
     box = page.locator("[data-since]")
     expect(box).to_contain_text("Anna issues")
-    box.get_by_role("link", name="Show it on the board").click()
+    with page.expect_response(re.compile("playing=true")):
+        box.get_by_role("link", name="Show it on the board").click()
     expect(page.locator(".log .here")).to_have_count(0)
     expect(page.locator('.ask.mine[data-kind="shares"]')).to_be_visible()
     page.reload()
