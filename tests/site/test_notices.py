@@ -33,6 +33,7 @@ from tests.helpers.server import Server, Visitor
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
+    from ironroad.site.consent import answer, ask
     from ironroad.site.incidents import STANDS_IN, Incident
     from ironroad.site.live import Audience
     from ironroad.site.looking import has_looked, since_looked
@@ -274,6 +275,23 @@ async def test_one_letter_until_its_reader_has_looked_but_that_time_runs_low_is_
 
 
 @in_a_loop
+async def test_the_end_is_told_also_to_who_has_not_looked_since_a_letter_of_their_turn(
+    desk: Open, mailbox: Mailbox
+) -> None:
+    async with desk() as here:
+        table, _ = await of_three(here)
+        await here.move(table, "shares 2")
+        await here.send()
+        for seat in (0, 2):
+            await here.keeper.move(table, table.number, f"resign {seat}", {seat})
+        await here.send()
+        assert [letter["Subject"] for letter in mailbox.letters] == [
+            "Your turn: Rust Belt",
+            "The game is over: Rust Belt",
+        ]
+
+
+@in_a_loop
 async def test_no_more_than_so_many_letters_a_day(desk: Open, mailbox: Mailbox) -> None:
     async with desk(letters_a_day=3) as here:
         table, ben = await of_three(here)
@@ -384,6 +402,27 @@ async def test_nobody_is_asked_while_a_bot_stands_in_but_told_that_time_was_up(
         [letter] = mailbox.letters
         assert letter["Subject"] == "Your time is up: Rust Belt"
         assert "How many shares" not in letter.get_content(), "a bot has moved on, and another is asked"
+
+
+@in_a_loop
+async def test_who_must_agree_to_go_back_is_told_until_they_have_answered(
+    desk: Open, mailbox: Mailbox
+) -> None:
+    async with desk() as here:
+        people = [await here.person(str(n), f"{n}@example.org") for n in range(3)]
+        table = await here.table(*people)
+        for seat in (0, 1, 2):
+            await here.move(table, "shares 2")
+            await here.look(table, seat, people[seat])
+        await ask(here.keeper, table, table.number, 0, table.length - 3)
+        await answer(here.keeper, table, table.number, 2, agrees=True)
+        await here.send()
+        letters = {letter["To"]: letter for letter in mailbox.letters}
+        assert [to for to, letter in letters.items() if "go back" in letter["Subject"]] == ["1@example.org"]
+        letter = letters["1@example.org"]
+        assert letter["Subject"] == "Anna asks to go back: Rust Belt"
+        assert letter.get_content().startswith("Age of Steam: Anna asks to go back. Do you agree?")
+        assert f"{ADDRESS}/s/{table.key(1)}" in letter.get_content()
 
 
 @in_a_loop
@@ -708,7 +747,7 @@ def test_a_person_says_what_they_want_to_hear_of(
     assert stranger.post("/notices").status_code == 422
     with ben.visit(noticing) as visitor:
         page = visitor.get("/notices").text
-        assert page.count('type="checkbox" name="mail.') == 5
+        assert page.count('type="checkbox" name="mail.') == 6
         assert "with Anna, Cora" in page
         assert table.id not in page
         form: dict[str, Any] = {
