@@ -14,9 +14,10 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event
+from sqlalchemy import event, inspect
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from ironroad.site.settings import Settings
 
@@ -42,6 +43,32 @@ def _tune_sqlite(connection: DBAPIConnection, record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+async def put(session: AsyncSession, model: type[Any], **values: Any) -> None:
+    """Store a row, or these values in the one with its key, whoever does the same at the same moment."""
+    keys = _keys(model)
+    others = {name: value for name, value in values.items() if name not in keys}
+    new = _insert(session)(model).values(**values)
+    await session.execute(new.on_conflict_do_update(index_elements=keys, set_=others))
+
+
+async def hold(session: AsyncSession, model: type[Any], **values: Any) -> None:
+    """Store a row unless there is one with its key; nobody else changes it until the transaction ends, so
+    that what is read of it then still holds when it is written."""
+    keys = _keys(model)
+    new = _insert(session)(model).values(**values)
+    same = {keys[0]: new.excluded[keys[0]]}
+    await session.execute(new.on_conflict_do_update(index_elements=keys, set_=same))
+
+
+def _keys(model: type[Any]) -> list[str]:
+    return [str(column.key) for column in inspect(model).primary_key]
+
+
+def _insert(session: AsyncSession) -> Any:
+    """Both databases know what to do with a key that is there already, each in words of its own."""
+    return (postgresql if session.get_bind().dialect.name == "postgresql" else sqlite).insert
 
 
 async def migrate(engine: AsyncEngine) -> None:

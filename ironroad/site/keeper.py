@@ -458,6 +458,10 @@ class Keeper:
             text = Incident(kind_of_change, seat, str(len(sitters_of(seated[seat])) - 1)).text
 
             async def also(session: AsyncSession) -> None:
+                mine = select(TableRow.seats).where(TableRow.id == table.id)
+                if await session.scalar(mine.with_for_update()) != table.seated:
+                    # In another process a guest has got an account, or somebody's name was forgotten.
+                    raise Stale
                 await session.execute(_row(table).values(seats=seated))
                 person = owner and owner.person
                 # What the one before wanted to hear does not bind who comes.
