@@ -148,10 +148,10 @@ class Claims(Waiting):
         path = await self.opened()
         link = (await self.invitations(path))[0]
         answers = await self.crowd.meet(lambda person: self.join(person, link), self.guests)
-        seat = answers[the_one(answers, 303, 422)].headers["location"]
+        the_one(answers, 303, 422)
         owners = self.owners(path)
         assert len(owners) == len({*owners}) == 2, owners
-        assert (await self.crowd.first.state(seat))["number"] == 1
+        assert (await self.crowd.first.state(path))["number"] == 1
 
 
 class Lobby(Waiting):
@@ -232,6 +232,31 @@ class Letters(Contest):
             assert self.crowd.count(ACCOUNTS + "mail = :mail", mail=mail) == 1
 
 
+class Rivals(Contest):
+    """Several want the same name, each by a letter of their own; who does not get it takes another."""
+
+    MOST: Final = 4
+
+    async def race(self) -> None:
+        self.rounds += 1
+        people = self.crowd.people[: self.MOST]
+        links = {person: await self._link(person) for person in people}
+        handle = f"rival{self.rounds}"
+        answers = await self.crowd.meet(lambda person: person.post(links[person], handle=handle), people)
+        winner = people[the_one(answers, 303, 422)]
+        others = [person for person in people if person is not winner]
+        answers = await self.crowd.meet(
+            lambda person: person.post(links[person], handle=f"{handle}x{person.number}"), others
+        )
+        assert [answer.status_code for answer in answers] == [303] * len(others)
+
+    async def _link(self, person: Contender) -> str:
+        mail = f"rival{self.rounds}x{person.number}@example.org"
+        sent = await person.post("/sign-in/mail", mail=mail)
+        assert sent.status_code in (200, 201), sent.text
+        return self.crowd.mailbox.link_to(mail)
+
+
 class Talk(Contest):
     """Everybody speaks at once, and all are heard."""
 
@@ -254,5 +279,6 @@ CONTESTS: Final[dict[type[Contest], int]] = {
     Rematches: 1,
     Handles: 1,
     Letters: 1,
+    Rivals: 1,
     Talk: 2,
 }

@@ -14,7 +14,7 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event, inspect
+from sqlalchemy import event, func, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -22,6 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from ironroad.site.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+# Any number by which processes that migrate know each other.
+MIGRATING = 1_804_289_383
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
@@ -72,8 +74,10 @@ def _insert(session: AsyncSession) -> Any:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest form."""
+    """Bring the database to the newest form; of several processes that begin at once the others wait."""
     async with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         await connection.run_sync(_upgrade)
         await connection.commit()
 
