@@ -191,7 +191,9 @@ class Rematches(Waiting):
         path = await self.opened(starts="full")
         seats = {self.crowd.first: path}
         for person, link in zip(self.guests[:2], (await self.invitations(path))[:2], strict=True):
-            seats[person] = (await self.join(person, link)).headers["location"]
+            joined = await self.join(person, link)
+            assert joined.status_code == 303, joined.text
+            seats[person] = joined.headers["location"]
         ended = await self.crowd.first.post(f"{path}/host", power="end", sure=1)
         assert ended.status_code == 303, ended.text
         before = self.crowd.count("SELECT count(*) FROM tables")
@@ -228,8 +230,10 @@ class Letters(Contest):
             answers = await self.crowd.meet(
                 lambda person: person.post(link, handle=f"letter{self.rounds}x{person.number}")  # noqa: B023
             )
-            the_one(answers, 303, 410)
+            winner = self.crowd.people[the_one(answers, 303, 410)]
             assert self.crowd.count(ACCOUNTS + "mail = :mail", mail=mail) == 1
+        # Two browsers of one person would be in each other's way at other tables.
+        assert (await winner.post("/sign-out")).status_code == 303
 
 
 class Rivals(Contest):

@@ -50,7 +50,7 @@ class Races:
             settings = SETTINGS | {"IRONROAD_MAIL_SERVER": mail} | self._environment
             servers = []
             for _ in range(self._count):
-                servers.append(Server(self._data, **settings))
+                servers.append(Server(self._data, 0, **settings))
                 closing.callback(servers[-1].stop)
             crowd = Crowd(servers, Store(self._url), mailbox, self._size, self._seed)
             asyncio.run(self._race(crowd, changes))
