@@ -123,7 +123,10 @@ class BuildTrack(SteamPhase):
             yield Part(self.groups.growths(s))
         if s.builds > 0:
             builds = self._builds(s, s.todo[0])
-            yield from (self._with_variants(s, part) for part in builds) if self.options.choose_tile else builds
+            if self.options.choose_tile:
+                yield from (self._with_variants(s, part) for part in builds)
+            else:
+                yield from builds
 
     def _cities(self, s: SteamState) -> Iterator[Part]:
         for hex_ in self.groups.towns(s):
