@@ -319,12 +319,15 @@ class LegalMoves:
 
     def _goes_on(self) -> bool:
         """Whether there is another part."""
-        if self._rest is None:
-            self._rest = self._game._parts()
-        part = next(self._rest, None)
+        part = next(self._coming(), None)
         if part is not None:
             self._known.append(part)
         return part is not None
+
+    def _coming(self) -> Iterator[Part]:
+        if self._rest is None:
+            self._rest = self._game._parts()
+        return self._rest
 
     def __iter__(self) -> Iterator[Move]:
         for part in self._parts():
@@ -334,7 +337,8 @@ class LegalMoves:
         return any(len(part) for part in self._parts())
 
     def __len__(self) -> int:
-        return sum([len(part) for part in self._parts()])
+        self._known.extend(self._coming())
+        return sum([len(part) for part in self._known])
 
     def __getitem__(self, number: int) -> Move:
         rest = number if number >= 0 else number + len(self)

@@ -60,10 +60,11 @@ def brought(group: str, type_: type[T]) -> list[T]:
     return [thing for _, thing in found]
 
 
-def board_packages(game: str) -> list[str]:
+@cache
+def board_packages(game: str) -> tuple[str, ...]:
     """The packages with boards for a game, and beside them the modules with their rules: its own first."""
     others = dict.fromkeys(entry.module for entry in sorted(entry_points(group=BOARDS)))
-    return [f"{kind_of(game).package}.boards", *others]
+    return (f"{kind_of(game).package}.boards", *others)
 
 
 @cache

@@ -28,6 +28,7 @@ from ironroad.site.models import (
     TokenRow,
 )
 from ironroad.site.mygames import link_to
+from ironroad.site.people import held
 from ironroad.site.tables import sitters_of
 
 # What those are called whose name is forgotten, in every language.
@@ -67,7 +68,7 @@ async def hand_over(session: AsyncSession, guest: str, person: str) -> None:
 
 async def _carry_settings(session: AsyncSession, guest: str, person: str) -> None:
     """What the guest has wished for holds on where the account has no wish of its own."""
-    rows = [await session.get(PersonRow, id_) for id_ in (guest, person)]
+    rows = [await held(session, id_) for id_ in (guest, person)]
     wishes = [row.settings or {} for row in rows if row]
     if len(wishes) == 2 and wishes[0]:
         values = {"settings": wishes[0] | wishes[1]}
@@ -116,8 +117,8 @@ async def _rename(
         ]
         return first | ({"later": later} if later else {})
 
-    query = tables_of(person).with_only_columns(TableRow.id, TableRow.seats)
-    for id_, seats in (await session.execute(query)).all():
+    query = tables_of(person).with_only_columns(TableRow.id, TableRow.seats).order_by(TableRow.id)
+    for id_, seats in (await session.execute(query.with_for_update())).all():
         values = {"seats": [renamed(seat) for seat in seats]}
         await session.execute(update(TableRow).where(TableRow.id == id_).values(**values))
 

@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.incidents import AGREES, ASKS_BACK, REFUSES, Incident
-from ironroad.site.keeper import Keeper, Refused
+from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.tables import Table
 
 
@@ -44,18 +44,22 @@ def last_own(table: Table, held: Set[int]) -> int | None:
 
 
 async def ask(keeper: Keeper, table: Table, number: int, seat: int, length: int) -> None:
+    if number != table.number:
+        raise Stale
     reason = why_not_ask(table, seat, length)
-    if number == table.number and reason is not None:
+    if reason is not None:
         raise Refused(reason)
     await keeper.happen(table, number, Incident(ASKS_BACK, seat, str(length)))
 
 
 async def answer(keeper: Keeper, table: Table, number: int, seat: int, agrees: bool) -> None:
     """A word about the wish there is. With the last one that is needed the table goes back, at once."""
+    if number != table.number:
+        raise Stale
     wish = table.wish
-    if number == table.number and (wish is None or seat not in voters(table, wish.length) - wish.agreed):
+    if wish is None or seat not in voters(table, wish.length) - wish.agreed:
         raise Refused(say("You are not asked whether to go back."))
-    if wish is None or not agrees:
+    if not agrees:
         await keeper.happen(table, number, Incident(REFUSES, seat))
     elif voters(table, wish.length) <= wish.agreed | {seat}:
         await keeper.undo_by_consent(table, number, wish.length, Incident(AGREES, seat))

@@ -180,6 +180,10 @@ class Keeper(Finder):
             text = Incident(kind_of_change, seat, str(len(sitters_of(seated[seat])) - 1)).text
 
             async def also(session: AsyncSession) -> None:
+                mine = select(TableRow.seats).where(TableRow.id == table.id)
+                if await session.scalar(mine.with_for_update()) != table.seated:
+                    # In another process a guest has got an account, or somebody's name was forgotten.
+                    raise Stale
                 await store_seat(session, table.id, seat, seated, owner)
                 if other:
                     await forget_private(session, table.id, seat)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.database import count_changed
 from ironroad.site.models import TokenRow, now
@@ -28,6 +29,10 @@ class Token(NamedTuple):
     purpose: str
     person: str | None
     mail: str
+
+
+class Spent(Exception):
+    """A link that somebody else has just used."""
 
 
 class Tokens:
@@ -63,6 +68,15 @@ class Tokens:
         if token is None:
             return None
         async with self._database.get_session() as session:
-            gone = await count_changed(session, delete(TokenRow).where(TokenRow.id == digest(secret)))
+            try:
+                await spend(session, secret)
+            except Spent:
+                return None
             await session.commit()
-        return token if gone == 1 else None
+        return token
+
+
+async def spend(session: AsyncSession, secret: str) -> None:
+    """End a link with the transaction, unless somebody else has."""
+    if await count_changed(session, delete(TokenRow).where(TokenRow.id == digest(secret))) != 1:
+        raise Spent

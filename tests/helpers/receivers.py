@@ -1,4 +1,4 @@
-"""Where notices go besides letters: a web server that takes push messages and webhooks."""
+"""Where notices go beside letters: a web server that takes push messages and webhooks."""
 
 from __future__ import annotations
 

@@ -34,6 +34,10 @@ class PlanState(PageState):
         self.game = self._whole = game
 
     @property
+    def seat(self) -> int | None:
+        return self.viewer.own
+
+    @property
     def mine(self) -> bool:
         return True
 

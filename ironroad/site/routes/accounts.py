@@ -1,4 +1,4 @@
-"""The pages of an account: its settings, its data, its end; and what everybody may see of it."""
+"""The pages of an account: its settings, its data, its end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Final
 from zoneinfo import available_timezones
 
-from babel.dates import format_date
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
@@ -24,7 +23,7 @@ from ironroad.site.devices import device_of
 from ironroad.site.identity import SESSION, me
 from ironroad.site.mail import Mailer
 from ironroad.site.models import PersonRow, SessionRow
-from ironroad.site.names import as_handle, cleaned
+from ironroad.site.names import cleaned
 from ironroad.site.passkeys import NoPasskey
 from ironroad.site.people import People, Person, digest
 from ironroad.site.request import AnyRequest, fields_of, keep, language_of
@@ -245,15 +244,6 @@ async def delete_account(request: AnyRequest, people: People, accounts: Accounts
 # What everybody may see
 
 
-@get("/people/{handle:str}", guards=[with_accounts])
-async def profile(request: AnyRequest, accounts: Accounts, handle: str) -> Response[str]:
-    row = await accounts.named(as_handle(handle[:200]))
-    if row is None or row.blocked:
-        raise NotFoundException
-    since = format_date(row.created, "MMMM y", locale=language_of(request))
-    return show(request, "account/profile.html", person=row, since=since)
-
-
 HANDLERS: list[Any] = [
     account_page,
     change_account,
@@ -266,5 +256,4 @@ HANDLERS: list[Any] = [
     account_data,
     deletion_page,
     delete_account,
-    profile,
 ]

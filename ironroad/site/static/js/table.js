@@ -128,6 +128,7 @@ class Table {
     const elsewhere = yes && this.state.at !== null;
     if (yes && !this.turn) this.sound?.turn();
     if (elsewhere && !this.turn && !this.following) announce([word("your")]);
+    if (yes !== this.turn) document.dispatchEvent(new Event("turned"));
     this.turn = yes;
     find("[data-turn]").hidden = !elsewhere;
     const mark = yes ? `● ${word("your")} · ` : "";
