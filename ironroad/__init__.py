@@ -9,9 +9,7 @@ from ironroad.core.moves import Move, NotationError
 from ironroad.core.options import OptionError
 from ironroad.core.position import PositionError
 from ironroad.core.record import Record, RecordError
-
-# `ironroad.games()` hides the package of that name: what is in it is imported by `from`.
-from ironroad.games.family import SetupError, from_position, games, load, new
+from ironroad.games.family import SetupError, all_games, from_position, load, new
 
 __all__ = [
     "CHANCE",
@@ -29,8 +27,8 @@ __all__ = [
     "RecordError",
     "Result",
     "SetupError",
+    "all_games",
     "from_position",
-    "games",
     "load",
     "new",
 ]

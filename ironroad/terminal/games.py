@@ -9,7 +9,7 @@ import ironroad
 
 
 def run(args: Namespace) -> int:
-    found = ironroad.games()
+    found = ironroad.all_games()
     if args.json:
         print(json.dumps(found, indent=2))
     else:
