@@ -58,7 +58,11 @@ def test_when_everybody_agrees_the_table_goes_back(site: Site, guest: Guest) -> 
     assert say(guest, path, "back", 0, to=length).status_code == 200
     page = guest.get(path).text
     assert "Anna asks to go back." in page
-    assert re.search(r"takes back:.*3.*1", page)
+    taken_back = page.split("This would be taken back:")[1].split("</ul>")[0]
+    told = [re.sub(r"<[^>]+>", "", line).strip() for line in re.findall(r"<li>.*?</li>", taken_back)]
+    entries = ironroad.load(guest.get(f"{path}/record.txt").text).record.entries
+    first, second = (("Anna", "Ben", "Cora")[entry.seat] for entry in entries[-2:])
+    assert told == [f"{first} issues 3 shares for $15", f"{second} issues 1 share for $5"]
     assert "Ben has not answered yet." in page
     assert say(guest, path, "agree", 1).json()["length"] == state["length"]
     after = say(guest, path, "agree", 2).json()
