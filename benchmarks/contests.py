@@ -117,6 +117,19 @@ class Instructions(Contest):
             self._seats = [*dict.fromkeys(SEAT.findall((await self.crowd.first.get(self._path)).text))]
 
 
+class Notes(Contest):
+    """Several windows of one seat write its notes for the first time."""
+
+    async def race(self) -> None:
+        path = await self.crowd.first.new_table()
+        seat = SEAT.findall((await self.crowd.first.get(path)).text)[0]
+        answers = await self.crowd.meet(lambda person: person.post(f"{seat}/notes", notes=person.number))
+        assert {answer.status_code for answer in answers} == {200}
+        query = 'SELECT text FROM notes WHERE "table" = :id'
+        [row] = self.crowd.store.rows(query, id=path.removeprefix("/t/"))
+        assert int(row.text) in range(len(answers))
+
+
 class Waiting(Contest):
     """A table of which everyone plays on their own device, with two seats that are free."""
 
@@ -285,4 +298,5 @@ CONTESTS: Final[dict[type[Contest], int]] = {
     Letters: 1,
     Rivals: 1,
     Talk: 2,
+    Notes: 1,
 }

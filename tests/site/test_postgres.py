@@ -13,7 +13,8 @@ import pytest
 from alembic import command
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 
 from benchmarks.contests import CONTESTS
 from benchmarks.postgres import PROGRAMS, postgres
@@ -23,6 +24,7 @@ from ironroad.site.database import alembic_config, make_config
 from ironroad.site.live import COME_AGAIN
 from ironroad.site.settings import Settings
 from tests.helpers.accounts import sign_up
+from tests.helpers.at_once import check_all_are_kept
 from tests.helpers.company import beside
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import invitations, open_table, take_seat
@@ -74,6 +76,10 @@ def test_of_many_who_act_at_once_one_wins(tmp_path: Path, address: str) -> None:
     assert len(races.changes) == len(CONTESTS)
 
 
+def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path, address: str) -> None:
+    beside(check_all_are_kept(tmp_path, with_driver(address)))
+
+
 def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:
     with ThreadPoolExecutor(2) as pool:
         servers = [*pool.map(lambda _: Server(tmp_path, DATABASE_URL=address), range(2))]
@@ -110,7 +116,7 @@ def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, 
         server.stop()
 
 
-def _closed(window: ClientConnection) -> int | None:
+def _closed(window: Connection) -> int | None:
     """Listen until a window is closed; with which code it was."""
     with contextlib.suppress(ConnectionClosed):
         while True:
