@@ -197,6 +197,30 @@ class Lobby(Waiting):
         return await self.join(person, link)
 
 
+class Arrivals(Waiting):
+    """Somebody who sits there gets an account while others take the last seat."""
+
+    async def race(self) -> None:
+        self.rounds += 1
+        path = await self.opened()
+        sitter = self.guests[0]
+        await sitter.post("/sign-out")
+        own, link, *_ = await self.invitations(path)
+        assert (await self.join(sitter, own)).status_code == 303
+        answers = await self.crowd.meet(lambda person: self._arrive(person, sitter, link), self.guests)
+        assert answers[0].status_code == 303, answers[0].text
+        the_one(answers[1:], 303, 422)
+        assert len({*self.owners(path)}) == 3
+        handle = self.crowd.count(ACCOUNTS + "handle = :handle", handle=f"arrived{self.rounds}")
+        assert (handle, (await self.crowd.first.state(path))["number"]) == (1, 2)
+
+    async def _arrive(self, person: Contender, sitter: Contender, link: str) -> Any:
+        if person is sitter:
+            handle = f"arrived{self.rounds}"
+            return await person.post("/sign-up/password", handle=handle, password=PASSWORD)
+        return await self.join(person, link)
+
+
 class Rematches(Waiting):
     """All who sat at a table want to play again."""
 
@@ -293,6 +317,7 @@ CONTESTS: Final[dict[type[Contest], int]] = {
     Instructions: 4,
     Claims: 3,
     Lobby: 2,
+    Arrivals: 1,
     Rematches: 1,
     Handles: 1,
     Letters: 1,
