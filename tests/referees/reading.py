@@ -175,7 +175,7 @@ class Track:
 
     def changed(self, gone: Iterable[Piece], new: Mapping[Piece, int]) -> Track:
         track = copy(self)
-        track.owner, track.at = self.owner | new, dict(self.at)
+        track.owner, track.at = {**self.owner, **new}, dict(self.at)
         for piece in set(gone) - new.keys():
             del track.owner[piece]
         for piece in gone:

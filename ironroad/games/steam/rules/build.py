@@ -122,8 +122,13 @@ class BuildTrack(SteamPhase):
         if s.may_grow:
             yield Part(self.groups.growths(s))
         if s.builds > 0:
-            builds = self._builds(s, s.todo[0])
-            yield from (self._with_variants(s, part) for part in builds) if self.options.choose_tile else builds
+            yield from self._tiles(s)
+
+    def _tiles(self, s: SteamState) -> Iterator[Part]:
+        builds = self._builds(s, s.todo[0])
+        if self.options.choose_tile:
+            return (self._with_variants(s, one) for one in builds)
+        return builds
 
     def _cities(self, s: SteamState) -> Iterator[Part]:
         for hex_ in self.groups.towns(s):
