@@ -462,7 +462,7 @@ class Keeper:
                 person = owner and owner.person
                 # What the one before wanted to hear does not bind who comes.
                 await session.merge(SeatRow(table=table.id, seat=seat, person=person, quiet=False))
-                if other:
+                if other or new_link:
                     await _forget_private(session, table.id, seat)
                 if owner and invited:
                     await self._invite(session, table, owner.person)
@@ -653,7 +653,8 @@ def _new_secret() -> dict[str, str]:
 
 
 async def _forget_private(session: AsyncSession, id_: str, seat: int) -> None:
-    """What one owner of a seat has written for themselves is not for the next."""
+    """What one owner of a seat has written for themselves is not for the next, nor for a host who has given
+    the seat another link and seen it."""
     for kept in (NoteRow, PlanRow, InstructionRow):
         await session.execute(delete(kept).where(kept.table == id_, kept.seat == seat))
 
