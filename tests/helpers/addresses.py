@@ -9,6 +9,7 @@ import re
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +41,7 @@ LIVE: Final = "LIVE"
 LINKS: Final = ("/t/{id}", "/s/{key}", "/w/{watch}")
 
 
+@cache
 def all_routes() -> list[str]:
     """Every route of the application, as `GET /path`."""
     with tempfile.TemporaryDirectory() as data:

@@ -255,7 +255,7 @@ class Everybody:
         await self._keeper.move(table, table.number, whole.record.entries[last].move.text, {0, 1, 2})
         self._keeper.writers = []
 
-    def keys(self) -> list[tuple[str, str]]:
+    def seat_links(self) -> list[tuple[str, str]]:
         """The links to seats at the tables there are, with whose they are."""
         made = [self.__dict__[name] for name in ("running", "waiting", "closed") if name in self.__dict__]
         return [(who, table.key(seat)) for table in made for seat, who in enumerate(SEATED)]
