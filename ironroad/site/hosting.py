@@ -148,8 +148,8 @@ def meaning(table: Table, wish: Wish) -> tuple[Sentence, Sentence]:
         return (
             say("Give {name} another link", name=who),
             say(
-                "You are shown the new link once, to pass it on. The old one works no more, and what the seat "
-                "has noted and planned is gone: it was for nobody else."
+                "You are shown the new link once, to pass it on. The old one works no more, and what the "
+                "seat has noted and planned is gone: it was for nobody else."
             ),
         )
     return (

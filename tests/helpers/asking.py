@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import httpx
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests.helpers.addresses import LIVE, address, form, prepare
 from tests.helpers.everybody import KNOWN, Everybody
@@ -114,9 +114,12 @@ class Asking:
         self._stored.changed()
         return path
 
-    def _live(self, route: str, who: str) -> Answer:
+    def window(self, route: str, who: str) -> ClientConnection:
         url = f"{self._server.url}{self._address(route, who)}".replace("http", "ws")
-        with connect(url, additional_headers={"Cookie": self.cookie(who)}) as socket:
+        return connect(url, additional_headers={"Cookie": self.cookie(who)})
+
+    def _live(self, route: str, who: str) -> Answer:
+        with self.window(route, who) as socket:
             try:
                 return Answer("200", self._stored.changed(), str(socket.recv(timeout=20)))
             except ConnectionClosed as closed:

@@ -72,6 +72,8 @@ ACCOUNTS: Final = (*SEATED, ACCOUNT, ADMINISTRATOR)
 KNOWN: Final = (WATCHER, *ACCOUNTS)
 
 MARK: Final = re.compile(r"zq7_([a-z]+)_([a-z]+)_(\d+)")
+# Notices that go there go nowhere.
+CLOSED_DOOR: Final = "https://127.0.0.1:9"
 GAME_OVER: Final = "age-of-steam-2002-rust-belt-3"
 HASH: Final = PasswordHasher().hash(PASSWORD)
 # What each would bid at most; no page shows such a number by chance.
@@ -135,7 +137,7 @@ class Everybody:
 
     def _person(self, who: str) -> PersonRow:
         account = who in ACCOUNTS
-        hook = {"url": f"https://example.org/{self.mark(who, 'hook')}", "secret": self.mark(who, "signs")}
+        hook = {"url": f"{CLOSED_DOOR}/{self.mark(who, 'hook')}", "secret": self.mark(who, "signs")}
         return PersonRow(
             id=self.mark(who, "id"),
             name=f"{who.title()} {self.number}",
@@ -150,7 +152,7 @@ class Everybody:
 
     def _belongings(self, who: str) -> list[Any]:
         person = self.mark(who, "id")
-        push = f"https://example.org/{self.mark(who, 'push')}"
+        push = f"{CLOSED_DOOR}/{self.mark(who, 'push')}"
         return [
             SessionRow(id=digest(self.session(who)), person=person, agent=self.mark(who, "agent")),
             SessionRow(id=digest(self.mark(who, "elsewhere")), person=person),

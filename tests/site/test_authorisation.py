@@ -4,6 +4,7 @@ for what belongs to others."""
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,8 +12,10 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 import pytest
+from websockets.sync.connection import Connection
 
-from tests.helpers.addresses import ONCE, all_routes, form
+from benchmarks.processes import wait_until
+from tests.helpers.addresses import ONCE, all_routes, form, prepare
 from tests.helpers.asking import Answer, Asking
 from tests.helpers.everybody import (
     ADMINISTRATOR,
@@ -25,9 +28,10 @@ from tests.helpers.everybody import (
     OWNER,
     PEOPLE,
     SEATED,
+    WATCHER,
     Everybody,
 )
-from tests.helpers.letters import mail_server
+from tests.helpers.letters import Mailbox, mail_server
 from tests.helpers.server import Server
 
 # The site's packages have given up what others of them still use.
@@ -240,10 +244,20 @@ ROWS: Final = rows()
 
 
 @pytest.fixture(scope="module")
-def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
+def post() -> Iterator[tuple[Mailbox, str]]:
+    with mail_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def asking(post: tuple[Mailbox, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
     with contextlib.ExitStack() as stack:
-        _, carrier = stack.enter_context(mail_server())
-        server = Server(tmp_path_factory.mktemp("everybody"), IRONROAD_MAIL_SERVER=carrier)
+        server = Server(
+            tmp_path_factory.mktemp("everybody"),
+            IRONROAD_MAIL_SERVER=post[1],
+            IRONROAD_ADDRESS="http://site.example",
+            IRONROAD_NOTICE_WAIT="0",
+        )
         stack.callback(server.stop)
         scene = Everybody(server)
         stack.callback(scene.close)
@@ -353,6 +367,38 @@ def test_all_of_it_would_have_been_found(sweep: Sweep) -> None:
     assert ("players", "talk") in sweep.met["GET /t/{id}/talk", HOST]
 
 
+PUBLIC_NEWS: Final = {"number", "seat", "watching", "talk", "room"}
+WINDOWS: Final = {HOST: "LIVE /t/{id}/live", OTHER: "LIVE /s/{key}/live", WATCHER: "LIVE /w/{watch}/live"}
+# What the owner does, all of it private but for the last.
+DONE: Final = ("/notes", "/plan/{phase}/moves", "/instructions/{kind}", "/talk", "/moves")
+
+
+def test_sockets_and_letters_say_nothing_of_others(asking: Asking, post: tuple[Mailbox, str]) -> None:
+    scene, mailbox = asking.scene, post[0]
+    scene.renew()
+    with contextlib.ExitStack() as stack:
+        windows = [stack.enter_context(asking.window(route, who)) for who, route in WINDOWS.items()]
+        for what in DONE:
+            assert asking.try_route(f"POST /s/{{key}}{what}", OWNER).cell == "303+"
+        for window in windows:
+            heard = [*heard_until(window, scene.running.number + 1)]
+            assert all(set(news) <= PUBLIC_NEWS for news in heard)
+            assert MARK.findall(str(heard)) == []
+    wait_until(lambda: bool(mailbox.to(scene.mail(OTHER))), "nobody was told of their turn")
+    for letter in mailbox.letters:
+        whose = MARK.findall(letter["To"])
+        found = MARK.findall(letter.as_string())
+        assert {(who, number) for who, _, number in found} <= {(who, number) for who, _, number in whose}
+
+
+def heard_until(window: Connection, number: int) -> Iterator[dict[str, Any]]:
+    """All news until that of an event."""
+    news: dict[str, Any] = {}
+    while news.get("number", 0) < number:
+        news = json.loads(window.recv(timeout=20))
+        yield news
+
+
 # Cookies and forged forms
 
 # What scripts of a page may read: settings, nothing that proves anything.
@@ -391,7 +437,6 @@ def test_no_form_is_taken_without_the_token_of_its_page(asking: Asking, token: s
 NO_TEXT: Final = "a\x00\ud800"
 ODD: Final[dict[str, Any]] = {
     "no text": NO_TEXT.encode("utf-8", "surrogatepass") + b"\xff",
-    "long": "x" * 900_000,
     "number": "9" * 5_000,
     "deep": "[" * 15_000,
 }
@@ -406,7 +451,8 @@ BODIES: Final = {
 
 def odd_bodies(fields: dict[str, Any]) -> Iterator[tuple[str, str, bytes]]:
     """A form with something odd in all its words, in everything; and what is no form."""
-    for name, odd in ODD.items():
+    count = sum(isinstance(value, str) for value in fields.values()) or 1
+    for name, odd in (ODD | {"long": "x" * (900_000 // count)}).items():
         words = {key: odd if isinstance(value, str) else value for key, value in fields.items()}
         yield name, "application/x-www-form-urlencoded", urlencode(words).encode()
     everywhere = dict.fromkeys(fields, "-" + "9" * 400)
@@ -419,9 +465,11 @@ def test_nothing_that_is_sent_is_a_fault_of_the_server(asking: Asking) -> None:
     faults = []
     for route, who in changing():
         for name, kind, body in odd_bodies(form(asking.scene, route, who)):
+            prepare(asking.scene, route, who)
             headers = {"cookie": asking.cookie(who), "content-type": kind, "x-csrftoken": asking.token}
             answer = asking.send(route, who, headers, content=body)
             if not answer.status.startswith(("2", "3", "4", "sign")):
                 faults.append((route, name, answer.status))
-        asking.scene.renew()
+            if answer.changed:
+                asking.scene.renew()
     assert faults == []
