@@ -185,7 +185,7 @@ class Keeper(Finder):
                     # In another process a guest has got an account, or somebody's name was forgotten.
                     raise Stale
                 await store_seat(session, table.id, seat, seated, owner)
-                if other:
+                if other or new_link:
                     await forget_private(session, table.id, seat)
                 if owner and invited:
                     await self._invite(session, table, owner.person)

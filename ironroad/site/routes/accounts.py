@@ -240,7 +240,7 @@ async def delete_account(request: AnyRequest, people: People, accounts: Accounts
     if not await is_fresh(request, people):
         if row.password is None or PASSWORD not in offered(request):
             raise NotFresh
-        if not await check_password(request, accounts, row, person.id, form.get("password", "")):
+        if not await check_password(request, accounts, row, person.handle, form.get("password", "")):
             return await _deletion(request, people, row, AccountProblem(WRONG, PASSWORD))
     await accounts.delete(person.id)
     return Redirect("/", status_code=303, cookies=[gone(SESSION)])
