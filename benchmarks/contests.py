@@ -117,6 +117,19 @@ class Instructions(Contest):
             self._seats = [*dict.fromkeys(SEAT.findall((await self.crowd.first.get(self._path)).text))]
 
 
+class Notes(Contest):
+    """Several windows of one seat write its notes for the first time."""
+
+    async def race(self) -> None:
+        path = await self.crowd.first.new_table()
+        seat = SEAT.findall((await self.crowd.first.get(path)).text)[0]
+        answers = await self.crowd.meet(lambda person: person.post(f"{seat}/notes", notes=person.number))
+        assert {answer.status_code for answer in answers} == {200}
+        query = 'SELECT text FROM notes WHERE "table" = :id'
+        [row] = self.crowd.store.rows(query, id=path.removeprefix("/t/"))
+        assert int(row.text) in range(len(answers))
+
+
 class Waiting(Contest):
     """A table of which everyone plays on their own device, with two seats that are free."""
 
@@ -181,6 +194,30 @@ class Lobby(Waiting):
     async def _come_or_go(self, person: Contender, sitting: dict[Contender, str], link: str) -> Any:
         if person in sitting:
             return await person.post(f"{sitting[person]}/stand-up")
+        return await self.join(person, link)
+
+
+class Arrivals(Waiting):
+    """Somebody who sits there gets an account while others take the last seat."""
+
+    async def race(self) -> None:
+        self.rounds += 1
+        path = await self.opened()
+        sitter = self.guests[0]
+        await sitter.post("/sign-out")
+        own, link, *_ = await self.invitations(path)
+        assert (await self.join(sitter, own)).status_code == 303
+        answers = await self.crowd.meet(lambda person: self._arrive(person, sitter, link), self.guests)
+        assert answers[0].status_code == 303, answers[0].text
+        the_one(answers[1:], 303, 422)
+        assert len({*self.owners(path)}) == 3
+        handle = self.crowd.count(ACCOUNTS + "handle = :handle", handle=f"arrived{self.rounds}")
+        assert (handle, (await self.crowd.first.state(path))["number"]) == (1, 2)
+
+    async def _arrive(self, person: Contender, sitter: Contender, link: str) -> Any:
+        if person is sitter:
+            handle = f"arrived{self.rounds}"
+            return await person.post("/sign-up/password", handle=handle, password=PASSWORD)
         return await self.join(person, link)
 
 
@@ -280,9 +317,11 @@ CONTESTS: Final[dict[type[Contest], int]] = {
     Instructions: 4,
     Claims: 3,
     Lobby: 2,
+    Arrivals: 1,
     Rematches: 1,
     Handles: 1,
     Letters: 1,
     Rivals: 1,
     Talk: 2,
+    Notes: 1,
 }

@@ -181,11 +181,11 @@ class Keeper(Finder):
 
             async def also(session: AsyncSession) -> None:
                 mine = select(TableRow.seats).where(TableRow.id == table.id)
-                if await session.scalar(mine.with_for_update()) != table.seated:
+                if await session.scalar(mine.with_for_update(key_share=True)) != table.seated:
                     # In another process a guest has got an account, or somebody's name was forgotten.
                     raise Stale
                 await store_seat(session, table.id, seat, seated, owner)
-                if other:
+                if other or new_link:
                     await forget_private(session, table.id, seat)
                 if owner and invited:
                     await self._invite(session, table, owner.person)

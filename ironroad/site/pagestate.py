@@ -200,7 +200,7 @@ class PageState:
             return None
         missing = sorted(voters(self.table, wish.length) - wish.agreed)
         here = [self.table.sitters[seat] for seat in missing if seat in self.viewer.seats]
-        return WishShown(wish.seat, self.taken_back(wish.length), missing, here)
+        return WishShown(wish.seat, self._undone(wish.length), missing, here)
 
     @cached_property
     def back_to(self) -> int | None:
@@ -242,9 +242,12 @@ class PageState:
 
     def taken_back(self, to: int) -> Sentence:
         """What an undo takes back."""
-        undone = [line for line in self.table.lines if line.n > to and not line.undone]
-        lines = [line.text for line in undone if line.text is not None]
-        return say("takes back: {moves}", moves=Series(lines))
+        return say("takes back: {moves}", moves=Series([text for _, text in self._undone(to)]))
+
+    def _undone(self, to: int) -> list[tuple[int, Sentence]]:
+        """The seats whose moves an undo takes back, with what those did."""
+        lines = [line for line in self.table.lines if line.n > to and not line.undone]
+        return [(line.seat, line.text) for line in lines if line.text is not None and line.seat is not None]
 
     @property
     def resigned(self) -> Sentence:
@@ -519,7 +522,7 @@ class WishShown:
     """Who asks to go back, what that would take back, the seats that must still agree, and those here."""
 
     seat: int
-    undone: Sentence
+    undone: list[tuple[int, Sentence]]
     missing: list[int]
     here: list[Sitter]
 

@@ -65,7 +65,8 @@ async def store_seat(
 
 
 async def forget_private(session: AsyncSession, id_: str, seat: int) -> None:
-    """What one owner of a seat has written for themselves is not for the next."""
+    """What one owner of a seat has written for themselves is not for the next, nor for a host who has given
+    the seat another link and seen it."""
     for kept in (NoteRow, PlanRow, InstructionRow):
         await session.execute(delete(kept).where(kept.table == id_, kept.seat == seat))
 

@@ -125,6 +125,6 @@ def _backend(settings: Settings) -> ChannelsBackend:
     """Where changes are announced: within this process, or through PostgreSQL to all of them."""
     if not settings.postgres:
         return MemoryChannelsBackend()
-    from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+    from ironroad.site.announcing import Announcing
 
-    return AsyncPgChannelsBackend(settings.database.replace("postgresql+asyncpg", "postgresql"))
+    return Announcing(settings.database.replace("postgresql+asyncpg", "postgresql"))

@@ -39,6 +39,13 @@ class Friends:
     ben: Player
     cora: Player
 
+    def later(self, **time: float) -> None:
+        """Time passes, but not while something is on its way that then would be sent again."""
+        sending = "select count(*) from notices where state = 'sending'"
+        self.site.wait_for(lambda: self.site.asked(sending) == [(0,)])
+        self.wall.pass_(**time)
+        self.site.look()
+
 
 @pytest.fixture
 def friends(
@@ -188,21 +195,21 @@ def made(site: Hosted) -> list[str]:
 
 def they_are_told_of_their_turns(friends: Friends) -> None:
     """By webhook, by letter and by push; each follows the link and moves."""
-    anna, ben, cora, wall = friends.anna, friends.ben, friends.cora, friends.wall
+    anna, ben, cora = friends.anna, friends.ben, friends.cora
     pushes = ask_for_pushes(cora, friends.ear)
-    wall.pass_(minutes=1)
+    friends.later(minutes=1)
     told = anna.news()
     assert (told.title, told.url) == (TURN, anna.link)
     anna.page.goto(told.url)
     sign_in_by_passkey(anna)
     choose(anna, "shares 4")
     anna.leave()
-    wall.pass_(hours=9)
+    friends.later(hours=9)
     assert ben.come().title == TURN
     choose(ben, "shares 4")
     order_bids(ben)
     ben.leave()
-    wall.pass_(hours=2)
+    friends.later(hours=2)
     assert cora.news().title == TURN
     assert pushes.hand_on() == [[TURN, cora.link.removeprefix(cora.site.url)]]
     cora.look()
@@ -220,7 +227,7 @@ def order_bids(ben: Player) -> None:
 def bids_are_made_for_somebody(friends: Friends) -> None:
     """What Ben has ordered answers for him until it is too much."""
     anna, ben, cora = friends.anna, friends.ben, friends.cora
-    friends.wall.pass_(hours=3)
+    friends.later(hours=3)
     assert "What do you bid?" in anna.come().text
     choose(anna, "bid 1")
     friends.site.wait_for(lambda: cora.asked)
@@ -239,7 +246,7 @@ def bids_are_made_for_somebody(friends: Friends) -> None:
     ]
     choose(anna, "role locomotive")
     anna.leave()
-    friends.wall.pass_(hours=1)
+    friends.later(hours=1)
     assert ben.come().title == TURN
     expect(ben.page.locator(".order-given")).to_contain_text("Done for you")
 
@@ -249,10 +256,11 @@ def all_agree_to_go_back(friends: Friends) -> None:
     anna, ben, cora = friends.anna, friends.ben, friends.cora
     choose(ben, "role engineer")
     cora.move("role production")
-    friends.wall.pass_(hours=1)
+    friends.later(hours=1)
     assert "What do you build?" in anna.come().text
     ben.press(ben.page.get_by_role("button", name="Ask to take my last move back"))
-    friends.wall.pass_(minutes=1)
+    expect(ben.page.locator(".wish")).to_be_visible()
+    friends.later(minutes=1)
     assert cora.come().title == "Ben asks to go back: Rust Belt"
     for player in (anna, cora):
         expect(player.page.locator(".wish")).to_contain_text("Ben asks to go back")
@@ -271,6 +279,7 @@ def a_delivery_is_ordered(friends: Friends) -> None:
     make_best_moves(ben)
     ben.leave()
     make_best_moves(anna)
+    anna.look()
     form = order_form(anna, "goods")
     form.locator('[name="move"]').select_option(index=1)
     assert form.locator('[name="move"]').input_value().startswith("deliver blue")
@@ -282,21 +291,19 @@ def a_delivery_is_ordered(friends: Friends) -> None:
 
 def time_runs_out_and_a_bot_steps_in(friends: Friends) -> None:
     """Cora is told again and again; when she comes after all it is her seat again."""
-    ben, cora, wall, site = friends.ben, friends.cora, friends.wall, friends.site
-    wall.pass_(hours=1)
+    ben, cora, site = friends.ben, friends.cora, friends.site
+    friends.later(hours=1)
     assert cora.news().title == TURN
-    wall.pass_(days=3)
-    site.look()
-    wall.pass_(minutes=1)
+    friends.later(days=3)
+    friends.later(minutes=1)
     assert cora.news().title == "Little time left: Rust Belt"
     before = len(made(site))
-    wall.pass_(days=1)
-    site.look()
+    friends.later(days=1)
     site.wait_for(lambda: ben.asked)
     moves = made(site)[before:]
     assert [move for move in moves if move.startswith("2")][-1] == "2 done"
     assert moves[-1].startswith("0 deliver blue"), "as was ordered"
-    wall.pass_(minutes=1)
+    friends.later(minutes=1)
     assert cora.come().title == "Your time is up: Rust Belt"
     since = cora.page.locator("[data-since]")
     expect(since).to_contain_text("A bot moves for Cora (you) until they are back.")
@@ -315,7 +322,7 @@ def they_play_to_the_end(friends: Friends) -> None:
     ben.leave()
     cora.move(best_move(site.table.game))
     expect(cora.page.locator(".end")).to_be_visible()
-    friends.wall.pass_(minutes=1)
+    friends.later(minutes=1)
     assert ben.news().title == OVER
     assert anna.come().title == OVER
 

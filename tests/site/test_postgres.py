@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from alembic import command
 from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 
 from benchmarks.contests import CONTESTS
 from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.races import Races
 from benchmarks.stored import Store
 from ironroad.site.database import alembic_config, make_config
+from ironroad.site.live import COME_AGAIN
 from ironroad.site.settings import Settings
 from tests.helpers.accounts import sign_up
+from tests.helpers.at_once import check_all_are_kept
 from tests.helpers.company import beside
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import invitations, open_table, take_seat
@@ -27,6 +33,9 @@ pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not
 
 PEOPLE = ("person", "person", "person")
 FIRST_VERSION = "0001"
+PATIENCE = 60
+END_ALL = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid != pg_backend_pid()"""
 OF_TABLES = "id, watch, name, head, seats, seed, seeded_from, listed, events, over, summary, created, changed"
 
 
@@ -67,6 +76,10 @@ def test_of_many_who_act_at_once_one_wins(tmp_path: Path, address: str) -> None:
     assert len(races.changes) == len(CONTESTS)
 
 
+def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path, address: str) -> None:
+    beside(check_all_are_kept(tmp_path, with_driver(address)))
+
+
 def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:
     with ThreadPoolExecutor(2) as pool:
         servers = [*pool.map(lambda _: Server(tmp_path, DATABASE_URL=address), range(2))]
@@ -80,6 +93,35 @@ def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: s
     finally:
         for server in servers:
             server.stop()
+
+
+def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, address: str) -> None:
+    server = Server(tmp_path, DATABASE_URL=address)
+    try:
+        visitor = Visitor(server)
+        with visitor.client:
+            path = visitor.new_table(*PEOPLE)
+            visitor.get(path)
+            live = f"ws{server.url[4:]}{path}/live"
+            with connect(live) as window:
+                window.recv(PATIENCE)
+                beside(_execute(address, END_ALL))
+                assert _closed(window) == COME_AGAIN
+            with connect(live) as window:
+                number = json.loads(window.recv(PATIENCE))["number"]
+                assert visitor.move(path, "shares 2", number).status_code == 200
+                while json.loads(window.recv(PATIENCE)).get("number") != number + 1:
+                    pass
+    finally:
+        server.stop()
+
+
+def _closed(window: Connection) -> int | None:
+    """Listen until a window is closed; with which code it was."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            window.recv(PATIENCE)
+    return window.close_code
 
 
 def test_tables_of_the_first_version_are_opened(tmp_path: Path, address: str) -> None:
@@ -121,7 +163,7 @@ def _rows(file: Path) -> list[str]:
     ]
 
 
-def _values(row: tuple[object, ...], truths: set[int] = frozenset()) -> str:  # type: ignore[assignment]
+def _values(row: tuple[object, ...], truths: Collection[int] = ()) -> str:
     found = (bool(value) if n in truths else value for n, value in enumerate(row))
     return ", ".join("'" + str(value).replace("'", "''").replace(":", r"\:") + "'" for value in found)
 

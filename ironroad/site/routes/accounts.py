@@ -59,8 +59,10 @@ async def _just_signed_in(request: AnyRequest, people: People) -> Person:
 
 
 @get(HOME, guards=[with_accounts])
-async def account_page(request: AnyRequest, people: People, accounts: Accounts) -> Response[str]:
-    return await _account(request, people, accounts)
+async def account_page(
+    request: AnyRequest, people: People, accounts: Accounts, saved: bool = False
+) -> Response[str]:
+    return await _account(request, people, accounts, saved=saved)
 
 
 async def _account(
@@ -69,6 +71,7 @@ async def _account(
     accounts: Accounts,
     problem: AccountProblem | None = None,
     sent: str = "",
+    saved: bool = False,
 ) -> Response[str]:
     person = signed_in(request)
     row = await accounts.row(person.id)
@@ -82,6 +85,7 @@ async def _account(
         "fresh": await is_fresh(request, people),
         "problem": problem,
         "sent": sent,
+        "saved": saved,
     }
     return show(request, "account/settings.html", 422 if problem else 200, **context)
 
@@ -114,7 +118,8 @@ async def change_account(request: AnyRequest, people: People, accounts: Accounts
         return await _account(request, people, accounts, problem)
     language = read_language(form, person.language)
     await accounts.change(person.id, name=name, language=language, zone=read_zone(form))
-    return Redirect(HOME, status_code=303, cookies=[keep("lang", language, hidden=False)])
+    cookies = [keep("lang", language, hidden=False)]
+    return Redirect(f"{HOME}?saved=true", status_code=303, cookies=cookies)
 
 
 # Ways to sign in
@@ -235,7 +240,7 @@ async def delete_account(request: AnyRequest, people: People, accounts: Accounts
     if not await is_fresh(request, people):
         if row.password is None or PASSWORD not in offered(request):
             raise NotFresh
-        if not await check_password(request, accounts, row, person.id, form.get("password", "")):
+        if not await check_password(request, accounts, row, person.handle, form.get("password", "")):
             return await _deletion(request, people, row, AccountProblem(WRONG, PASSWORD))
     await accounts.delete(person.id)
     return Redirect("/", status_code=303, cookies=[gone(SESSION)])

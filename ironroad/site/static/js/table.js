@@ -274,6 +274,7 @@ class Table {
     const same = next.at === before.at && next.look === before.look && next.playing === before.playing;
     if (same && next.number <= before.number) return;
     this.story.finish();
+    if (mine) find("[data-since]")?.remove();
     const again = !mine && before.kind === next.kind && before.seat === next.seat;
     const chosen = again && this.composer?.chosen;
     const forward = (next.at ?? next.length) > this.#moment;
