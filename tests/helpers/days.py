@@ -162,11 +162,13 @@ class Pushes:
             lambda news: workers.extend(one["registrationId"] for one in news["registrations"]),
         )
         session.send("ServiceWorker.enable")
-        while not workers:
-            self._page.wait_for_timeout(10)
+        self._site.wait_for(lambda: self._page.evaluate("true") and bool(workers))
         told = json.dumps(self._browser.read(self._ear.at("/push")[-1]))
         sent = {"origin": self._site.url, "registrationId": workers[0], "data": told}
         session.send("ServiceWorker.deliverPushMessage", sent)
-        self._page.wait_for_function(f"({SHOWN})().then(({{ length }}) => length)")
+        self._site.wait_for(lambda: bool(self._shown()))
+        return self._shown()
+
+    def _shown(self) -> list[list[str]]:
         found: list[list[str]] = self._page.evaluate(SHOWN)
         return found
