@@ -45,8 +45,10 @@ def last_own(table: Table, held: Set[int]) -> int | None:
 
 
 async def ask(keeper: Keeper, table: Table, number: int, seat: int, length: int) -> None:
+    if number != table.number:
+        raise Stale
     reason = why_not_ask(table, seat, length)
-    if number == table.number and reason is not None:
+    if reason is not None:
         raise Refused(reason)
     await keeper.happen(table, number, Incident(ASKS_BACK, seat, str(length)))
 
@@ -67,10 +69,12 @@ def _heard_since(table: Table, number: int) -> int:
 
 async def _answer(keeper: Keeper, table: Table, number: int, seat: int, agrees: bool) -> None:
     """With the last word that is needed the table goes back, at once."""
+    if number != table.number:
+        raise Stale
     wish = table.wish
-    if number == table.number and (wish is None or seat not in voters(table, wish.length) - wish.agreed):
+    if wish is None or seat not in voters(table, wish.length) - wish.agreed:
         raise Refused(say("You are not asked whether to go back."))
-    if wish is None or not agrees:
+    if not agrees:
         await keeper.happen(table, number, Incident(REFUSES, seat))
     elif voters(table, wish.length) <= wish.agreed | {seat}:
         await keeper.undo_by_consent(table, number, wish.length, Incident(AGREES, seat))

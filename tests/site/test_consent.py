@@ -58,8 +58,13 @@ def test_when_everybody_agrees_the_table_goes_back(site: Site, guest: Guest) -> 
     assert say(guest, path, "back", 0, to=length).status_code == 200
     page = guest.get(path).text
     assert "Anna asks to go back." in page
-    assert re.search(r"takes back:.*3.*1", page)
-    assert "Ben has not answered yet." in page
+    taken_back = page.split("This would be taken back:")[1].split("</ul>")[0]
+    told = [re.sub(r"<[^>]+>", "", line).strip() for line in re.findall(r"<li>.*?</li>", taken_back)]
+    entries = ironroad.load(guest.get(f"{path}/record.txt").text).record.entries
+    first, second = (("Anna", "Ben", "Cora")[entry.seat] for entry in entries[-2:])
+    assert told == [f"{first} issues 3 shares for $15", f"{second} issues 1 share for $5"]
+    assert "<b>Ben</b>" in page, "on one screen everybody is asked by name"
+    assert "has not answered yet." not in page
     assert say(guest, path, "agree", 1).json()["length"] == state["length"]
     after = say(guest, path, "agree", 2).json()
     assert (after["length"], after["seat"]) == (length, guest.state(path)["seat"])
@@ -171,6 +176,7 @@ def test_a_seats_own_link_speaks_for_that_seat_alone(guest: Guest) -> None:
     assert say(guest, seats[0], "back", 1, to=length).status_code == 422
     say(guest, seats[0], "back", 0, to=length)
     page = guest.get(seats[1]).text
+    assert re.findall(r"(\w+|\(you\)) has not answered yet\.", page) == ["Cora"]
     assert re.findall(r'/agree"[^>]*>.*?name="seat" value="(\d)"', page, re.S) == ["1"]
     assert not re.findall(r'action="[^"]*/agree', guest.get(seats[0]).text)
     assert say(guest, seats[1], "agree", 2).json()["error"] == "Nobody here sits in that seat."

@@ -523,6 +523,7 @@ async def test_a_webhook_is_signed_and_leads_nobody_else_to_the_seat(desk: Open,
         assert stamp == str(int(here.clock().timestamp()))
         assert post.headers["ironroad-signature"] == signature("s3cret", stamp, post.body)
         assert post.json["kind"] == "turn"
+        assert post.headers["idempotency-key"] == post.json["id"]
         assert post.json["url"] == f"{ADDRESS}/w/{table.watch}"
         assert table.key(1).encode() not in post.body
 
@@ -614,6 +615,23 @@ async def test_what_somebody_left_lying_is_sent_once_their_lease_has_run_out(
             f"<notice-{taken.id}@ironroad.example>"
         ]
         assert await here.states() == ["sent"]
+
+
+@in_a_loop
+@pytest.mark.parametrize("shape", ["json", "discord"])
+async def test_a_webhook_that_is_sent_again_says_that_it_is_the_same(
+    desk: Open, ear: Ear, shape: str
+) -> None:
+    async with desk() as here:
+        table, _ = await of_three(here, url=f"{ear.url}/hook", shape=shape, secret="x")
+        await here.move(table, "shares 2")
+        ear.statuses["/hook"] = 503
+        await here.send()
+        ear.statuses.clear()
+        here.clock.go_on(minutes=1)
+        await here.send()
+        first, second = (post.headers["idempotency-key"] for post in ear.at("/hook"))
+        assert first == second
 
 
 @in_a_loop

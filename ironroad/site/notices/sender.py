@@ -116,7 +116,7 @@ class Sender:
         due = NoticeRow.state.in_((WAITING, SENDING)) & (NoticeRow.due <= at) & (NoticeRow.way == way)
         async with self._database.get_session() as session:
             query = select(NoticeRow.id).where(due).order_by(NoticeRow.due).limit(ABREAST[way])
-            ids = [*await session.scalars(query)]
+            ids = [*await session.scalars(query.with_for_update(skip_locked=True))]
             if not ids:
                 return []
             leased = {
