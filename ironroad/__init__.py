@@ -9,7 +9,9 @@ from ironroad.core.moves import Move, NotationError
 from ironroad.core.options import OptionError
 from ironroad.core.position import PositionError
 from ironroad.core.record import Record, RecordError
-from ironroad.games.family import SetupError, all_games, from_position, load, new
+
+# `ironroad.games()` hides the package of that name: what is in it is imported by `from`.
+from ironroad.games.family import SetupError, from_position, games, load, new
 
 __all__ = [
     "CHANCE",
@@ -27,8 +29,8 @@ __all__ = [
     "RecordError",
     "Result",
     "SetupError",
-    "all_games",
     "from_position",
+    "games",
     "load",
     "new",
 ]

@@ -14,7 +14,7 @@ BEGIN = f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
 PLAY = """
 import ironroad
 from ironroad.bots import make_bot, play_out
-for name in ironroad.all_games():
+for name in ironroad.games():
     game = ironroad.new(name, players=3, seed=1)
     for _ in range(40):
         view = game.view(game.to_move)

@@ -31,7 +31,7 @@ class SetupError(ValueError):
         self.key = key
 
 
-def all_games() -> dict[str, Any]:
+def games() -> dict[str, Any]:
     """The games with their editions, boards, seats and options, as plain data."""
     return {name: _facts(kind) for name, kind in kinds().items()}
 

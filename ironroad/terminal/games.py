@@ -9,7 +9,7 @@ import ironroad
 
 
 def run(args: Namespace) -> int:
-    found = ironroad.all_games()
+    found = ironroad.games()
     if args.json:
         print(json.dumps(found, indent=2))
     else:

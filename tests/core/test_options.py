@@ -81,7 +81,7 @@ def test_a_hidden_option_can_be_set_but_is_not_offered(hidden: Option) -> None:
     game = ironroad.new("steam", options={hidden.name: True})
     assert game.rules.chosen[hidden.name] == "true"
     assert "old_reading" in str(game.record)
-    assert hidden.name not in ironroad.all_games()["steam"]["options"]
+    assert hidden.name not in ironroad.games()["steam"]["options"]
     assert hidden.name not in [option.name for game in offers() for option in game.options]
     with pytest.raises(ValueError, match="there is no option") as refused:
         ironroad.new("steam", options={"nonsense": True})

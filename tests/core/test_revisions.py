@@ -95,7 +95,7 @@ def test_a_switch_can_be_set_but_is_shown_to_nobody() -> None:
     game = ironroad.new("steam-power", players=3, options={"one_more": False})
     assert game.record.head["options"] == "one_more=false"
     assert ironroad.load(str(game.record)).rules.chosen == {"one_more": "false"}
-    assert "one_more" not in ironroad.all_games()["steam-power"]["options"]
+    assert "one_more" not in ironroad.games()["steam-power"]["options"]
     with pytest.raises(ironroad.OptionError) as caught:
         ironroad.new("steam-power", options={"one_mor": False})
     assert "one_more" not in str(caught.value)

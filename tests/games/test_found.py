@@ -19,7 +19,6 @@ from ironroad.games.found import kind_of, kinds
 from ironroad.games.kind import GameKind
 from ironroad.games.steam.rules.options import EDITIONS as STEAM_EDITIONS
 from ironroad.games.steam_power.rules.options import EDITIONS as STEAM_POWER_EDITIONS
-from tests.helpers.places import PACKAGE
 
 each_game = pytest.mark.parametrize("kind", kinds().values(), ids=list(kinds()))
 
@@ -100,10 +99,3 @@ def test_a_module_must_say_which_rules_are_meant(tmp_path: Path, monkeypatch: py
     board.rules = "two-rules"
     with pytest.raises(ironroad.BoardError, match="two_rules has 2 subclasses of AgeOfSteam"):
         ironroad.new(board=board, seed=1)
-
-
-def test_no_name_of_the_library_hides_a_package_of_it() -> None:
-    import ironroad.games.steam.rules.build as build
-
-    assert build.__name__ == "ironroad.games.steam.rules.build"
-    assert {path.parent.name for path in PACKAGE.glob("*/__init__.py")}.isdisjoint(ironroad.__all__)

@@ -53,7 +53,7 @@ def test_nothing_is_brought_where_nothing_is_installed() -> None:
 
 
 def test_what_packages_bring_is_listed(directory: Path) -> None:
-    found = json.loads(run(directory, "-c", "import json, ironroad; print(json.dumps(ironroad.all_games()))"))
+    found = json.loads(run(directory, "-c", "import json, ironroad; print(json.dumps(ironroad.games()))"))
     assert list(found) == [*kinds(), GAME]
     assert found[GAME]["boards"]["valley"]["players"] == [2, 3]
     boards = found["age-of-steam"]["boards"]

@@ -127,8 +127,8 @@ def test_cubes_on_open_country_are_not_forgotten() -> None:
 
 def test_a_side_that_nothing_may_cross_says_so() -> None:
     for kind in kinds().values():
-        for name in ironroad.all_games()[kind.name]["boards"]:
-            least = ironroad.all_games()[kind.name]["boards"][name]["players"][0]
+        for name in ironroad.games()[kind.name]["boards"]:
+            least = ironroad.games()[kind.name]["boards"][name]["players"][0]
             game = ironroad.new(kind.name, board=name, players=least, seed=1)
             for hex_, edge in sorted(game.board.blocked)[:4]:
                 side = around(game, game.board.hexes[hex_].name).sides[edge]

@@ -98,7 +98,7 @@ def _city(game: str, number: int, code: str) -> str:
 def some_options(game: str, rng: random.Random) -> dict[str, str]:
     """Now and then another value than usual, of every option that has a list of them."""
     found: dict[str, str] = {}
-    for name, option in ironroad.all_games()[game]["options"].items():
+    for name, option in ironroad.games()[game]["options"].items():
         values = option["values"].split(", ")
         if "a number" not in values and rng.random() < 0.2:
             found[name] = rng.choice(values)
@@ -107,7 +107,7 @@ def some_options(game: str, rng: random.Random) -> dict[str, str]:
 
 def begin(game: str, board: str, rng: random.Random, seats: int, money: tuple[int, ...]) -> Game:
     """A game whose seats have this much money, drawn by lot for each; 0 is what the rules give."""
-    edition = rng.choice(ironroad.all_games()[game]["editions"])
+    edition = rng.choice(ironroad.games()[game]["editions"])
     options = some_options(game, rng)
     if game == "steam-power":
         options["max_rounds"] = "40"

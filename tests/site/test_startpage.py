@@ -127,7 +127,7 @@ def test_editions_and_bots_have_words() -> None:
 
 
 def test_everything_the_library_has_is_offered() -> None:
-    games = ironroad.all_games()
+    games = ironroad.games()
     assert offers()[0].id == AGE_OF_STEAM
     assert {game.id for game in offers()} == set(games)
     for game in offers():

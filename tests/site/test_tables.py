@@ -281,7 +281,7 @@ def test_the_end_tells_the_seed_and_is_final(visitor: Visitor) -> None:
 
 
 def test_a_table_may_begin_in_the_middle_of_a_turn(visitor: Visitor) -> None:
-    for game in ironroad.all_games():
+    for game in ironroad.games():
         begun = ironroad.new(game, players=3, seed=3)
         while not isinstance(begun.last_move, Build):
             builds = [move for move in begun.legal_moves() if isinstance(move, Build)]

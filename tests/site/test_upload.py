@@ -166,7 +166,7 @@ def test_other_people_are_not_shown_it(server: Server, visitor: Visitor, visit: 
     other = visit(server)
     assert name not in other.get("/").text
     assert "Ansel Bay" in other.get(path).text
-    assert name not in ironroad.all_games()["age-of-steam"]["boards"]
+    assert name not in ironroad.games()["age-of-steam"]["boards"]
 
 
 # What is refused
@@ -259,7 +259,7 @@ def test_a_full_shelf_takes_no_more(
         _kept(shelf.keep(f"{EXAMPLE}# another\n".encode()))
     assert _kept(shelf.keep(EXAMPLE.encode())).id == first.id
     assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
-    assert board_names() == sorted(ironroad.all_games()["age-of-steam"]["boards"])
+    assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
 
 
 def test_too_many_boards_at_once_are_refused(tmp_path: Path, visit: Visit) -> None:

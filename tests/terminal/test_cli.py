@@ -89,13 +89,13 @@ def test_games_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_edition_board_and_option_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     main(["games"])
     words = capsys.readouterr().out.split()
-    for name, game in ironroad.all_games().items():
+    for name, game in ironroad.games().items():
         assert {name, *game["editions"], *game["boards"], *game["options"]} <= set(words)
 
 
 def test_games_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(ironroad.all_games()))
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(ironroad.games()))
 
 
 # replay

@@ -185,7 +185,7 @@ def test_the_option_and_recorded_games() -> None:
         assert [seat.income for seat in seats_of(game)] == [9, 21, 40]
     with pytest.raises(ValueError, match="no option 'southern_reduction'"):
         ironroad.new(options={"southern_reduction": "only_turn_4"})
-    facts = ironroad.all_games()["age-of-steam"]["boards"]
+    facts = ironroad.games()["age-of-steam"]["boards"]
     assert facts[BOARD]["options"]["southern_reduction"]["defaults"]["deluxe-en"] == "only_turn_4"
     assert facts["rust-belt"]["options"] == {}
 

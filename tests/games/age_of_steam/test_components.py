@@ -236,7 +236,7 @@ def test_columns_of_the_cities(board: Board) -> None:
 @pytest.mark.rule("E-28")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_rust_belt_is_played_in_every_edition(edition: str) -> None:
-    facts = ironroad.all_games()["age-of-steam"]
+    facts = ironroad.games()["age-of-steam"]
     assert edition in facts["editions"]
     assert facts["boards"]["rust-belt"]["name"] == "Rust Belt"
     assert ironroad.new(board="rust-belt", edition=edition, players=3).board.name == "Rust Belt"

@@ -34,7 +34,7 @@ from tests.helpers.tables import table
 
 pytestmark = pytest.mark.slow
 
-BOARDS = ironroad.all_games()["age-of-steam"]["boards"]
+BOARDS = ironroad.games()["age-of-steam"]["boards"]
 RULED = [board for board, facts in BOARDS.items() if facts["rules"]]
 EXAMPLE = EXAMPLE_BOARD.read_text("utf-8")
 

@@ -304,6 +304,6 @@ def order_dice(game: Game) -> int:
     return sum(1 for entry in game.record.entries if entry.phase == "setup-order")
 
 
-@pytest.mark.parametrize("game", ironroad.all_games())
+@pytest.mark.parametrize("game", ironroad.games())
 def test_every_game_has_its_usual_board(game: str) -> None:
     assert ironroad.new(game, players=3, seed=1).board.game == game

@@ -35,7 +35,7 @@ def test_three_to_five_seats(board: str) -> None:
 
 @pytest.mark.rule("STEAM-COMP-01")
 def test_both_boards_say_that_they_are_reconstructions() -> None:
-    facts = ironroad.all_games()["steam"]
+    facts = ironroad.games()["steam"]
     assert facts["editions"] == ["base", "expert"]
     assert list(facts["boards"]) == ["northeast", "ruhr"]
     for board in BOARDS:

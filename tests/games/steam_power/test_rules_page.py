@@ -464,4 +464,4 @@ def test_numbers_are_said_in_the_words_of_options() -> None:
 
 
 def test_every_edition_has_its_text() -> None:
-    assert set(words_of_options.EDITION_TEXTS) == set(ironroad.all_games()["steam-power"]["editions"])
+    assert set(words_of_options.EDITION_TEXTS) == set(ironroad.games()["steam-power"]["editions"])
