@@ -334,7 +334,7 @@ def test_a_fault_of_the_program_shows_no_traceback(
     def broken() -> None:
         raise RuntimeError("oh")
 
-    monkeypatch.setattr(ironroad, "all_games", broken)
+    monkeypatch.setattr(ironroad, "games", broken)
     monkeypatch.delenv("IRONROAD_DEBUG", raising=False)
     assert main(["games"]) == 1
     assert "RuntimeError: oh" in capsys.readouterr().err
