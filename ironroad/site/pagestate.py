@@ -12,7 +12,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ironroad.core.board import Board
-from ironroad.core.game import CHANCE, Game
+from ironroad.core.game import CHANCE, Game, Result
 from ironroad.core.moves import shape_text
 from ironroad.core.sentences import (
     Listing,
@@ -297,7 +297,7 @@ class PageState:
     # Beside the board
 
     @cached_property
-    def seats(self) -> list[Any]:
+    def seats(self) -> list[SimpleNamespace]:
         """The card of each seat with who sits there, in player order, those who are out last."""
         found = sorted(self._tell.cards(self.game), key=lambda seat: (seat.out, seat.place))
         return [self._seated(seat, _high_bid(found)) for seat in found]
@@ -493,7 +493,7 @@ class PageState:
         return len(self.table.sitters) == 1
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         return self.game.result if self.over else None
 
     @property

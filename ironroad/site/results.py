@@ -13,6 +13,7 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Role
 from ironroad.core.record import Record
 from ironroad.site.charts import charts, round_ends
+from ironroad.site.database import hold
 from ironroad.site.keeper import Change
 from ironroad.site.models import PersonRow, RatingRow, RecordRow, ResultRow
 from ironroad.site.tables import Table
@@ -122,13 +123,13 @@ async def _rate(session: AsyncSession, rows: Sequence[ResultRow]) -> None:
 
 
 async def _ratings(session: AsyncSession, game: str, names: set[str]) -> dict[str, RatingRow]:
+    """What everybody is worth, whom nobody else rates until the transaction ends: another game of theirs
+    may end at the same moment. All take them in the same order, so that nobody waits in a circle."""
+    usual = MODEL.rating()
+    for name in sorted(names):
+        await hold(session, RatingRow, who=name, game=game, mu=usual.mu, sigma=usual.sigma)
     query = select(RatingRow).where(RatingRow.game == game, RatingRow.who.in_(names))
-    known = {row.who: row for row in await session.scalars(query)}
-    for name in sorted(names - known.keys()):
-        usual = MODEL.rating()
-        known[name] = RatingRow(who=name, game=game, mu=usual.mu, sigma=usual.sigma, games=0)
-        session.add(known[name])
-    return known
+    return {row.who: row for row in await session.scalars(query)}
 
 
 def points(mu: float, sigma: float) -> int:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.sentences import say
+from ironroad.site.database import put
 from ironroad.site.keeper import Refused
 from ironroad.site.models import NoteRow, TalkRow, now
 from ironroad.site.people import Person
@@ -105,7 +106,7 @@ class Talk:
         if len(text) > LONGEST_NOTE:
             raise Refused(say("Notes have at most {n} characters.", n=LONGEST_NOTE))
         async with self._database.get_session() as session:
-            await session.merge(NoteRow(table=table.id, seat=seat, text=text, changed=self._clock()))
+            await put(session, NoteRow, table=table.id, seat=seat, text=text, changed=self._clock())
             await session.commit()
 
 

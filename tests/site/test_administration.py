@@ -87,6 +87,8 @@ def test_tables_are_reported_hidden_and_deleted(site: Talkative, visit: Visit, a
     assert f"/w/{watch}" in stranger.get("/").text
     admin.post("/admin/tables", table=watch, do="hide")
     assert f"/w/{watch}" not in stranger.get("/").text
+    assert guest.post(f"{path}/again").status_code == 303
+    assert "/w/" not in stranger.get("/").text, "nor is one that was made from it"
     admin.post("/admin/tables", table=watch, do="delete", sure="on")
     assert guest.get(path).status_code == 404
 

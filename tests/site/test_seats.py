@@ -328,11 +328,15 @@ def test_a_seat_is_renamed_and_gets_another_link(server: Server, visit: Visit) -
     (host, path), (ben, seat), _ = gathered(server, visit)
     power(host, path, "rename", seat=1, word="Benjamin")
     assert ben.state(seat)["seats"] == [1]
+    ben.post(f"{seat}/notes", notes="build to the north")
+    assert "build to the north" in ben.get(f"{seat}/talk").text
     page = power(host, path, "link", seat=1)
     found = re.search(r'value="https?://[^/"]+(/s/[\w-]+)"', page)
     assert found
     phone = visit(server)
     assert phone.state(found[1])["seats"] == [1]
+    # The host has seen the link, and must not find by it what was noted.
+    assert "build to the north" not in phone.get(f"{found[1]}/talk").text
     assert phone.get(seat).status_code == 404
     # The browser that took the seat is known without a link.
     assert ben.state(seat)["seats"] == [1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from zoneinfo import available_timezones
 
@@ -104,7 +105,7 @@ def _session(request: AnyRequest, people: People, row: SessionRow) -> dict[str, 
     return {"id": row.id, "device": device, "seen": seen, "here": here}
 
 
-def _ago(request: AnyRequest, people: People, moment: Any) -> str:
+def _ago(request: AnyRequest, people: People, moment: datetime | None) -> str:
     return ago(moment, people.clock(), language_of(request)) if moment else ""
 
 
@@ -239,7 +240,7 @@ async def delete_account(request: AnyRequest, people: People, accounts: Accounts
     if not await is_fresh(request, people):
         if row.password is None or PASSWORD not in offered(request):
             raise NotFresh
-        if not await check_password(request, accounts, row, person.id, form.get("password", "")):
+        if not await check_password(request, accounts, row, person.handle, form.get("password", "")):
             return await _deletion(request, people, row, AccountProblem(WRONG, PASSWORD))
     await accounts.delete(person.id)
     return Redirect("/", status_code=303, cookies=[gone(SESSION)])
