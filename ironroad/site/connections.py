@@ -43,6 +43,7 @@ class Config(uvicorn.Config):
             backlog=WAITING,
             log_level="warning",
             access_log=False,
+            server_header=False,
             timeout_graceful_shutdown=2,
             lifespan="on",
         )

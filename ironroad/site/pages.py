@@ -45,7 +45,7 @@ HERE: Final = Path(__file__).parent
 GAMES: Final = HERE.parent / "games"
 FONTS: Final = HERE.parent / "draw" / "fonts"
 KINDS: Final = {
-    ".css": "text/css; charset=utf-8",
+    ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
