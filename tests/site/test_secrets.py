@@ -172,7 +172,6 @@ class Search:
             ("/words", {"around": city}),
             (f"/at/{moment}/words", {"around": city}),
             ("/talk", {}),
-            ("/rules", {}),
             ("/report", {}),
             ("/preview", {"move": f"factory {city} 5"}),
             ("/preview", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
