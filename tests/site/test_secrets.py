@@ -87,7 +87,8 @@ class Client:
         self.seat = seat
         self.looks = looks
         self.heard: list[str] = []
-        self.live: Connection = connect(f"{server.url}{url}/live".replace("http", "ws"))
+        # Also who does not listen for a while answers the server's pings.
+        self.live: Connection = connect(f"{server.url}{url}/live".replace("http", "ws"), max_queue=None)
         visitor.get("/")
 
     def eyes(self, game: Game) -> int:
