@@ -11,12 +11,13 @@ from typing import Any, Final
 from zoneinfo import available_timezones
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Select, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.belongings import collected, forget, hand_over
+from ironroad.site.database import put
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import KnownRow, PasskeyRow, PersonRow
 from ironroad.site.names import HANDLE, as_handle, cleaned, handle_problem, problem_of
@@ -24,7 +25,7 @@ from ironroad.site.passkeys import NewPasskey, Passkeys
 from ironroad.site.passwords import Passwords, password_problem
 from ironroad.site.people import People, Person, person_of
 from ironroad.site.throttle import Throttle
-from ironroad.site.tokens import Tokens
+from ironroad.site.tokens import Tokens, spend
 from ironroad.site.ways import MAIL, PASSKEY, PASSWORD
 from ironroad.site.words import CODES
 
@@ -124,8 +125,10 @@ class Accounts:
         mail: str | None = None,
         password: str | None = None,
         passkey: NewPasskey | None = None,
+        link: str = "",
     ) -> Person:
-        """A new account with one way to sign in."""
+        """A new account with one way to sign in. The `link` that it is made by is used up only with it: who
+        is told of a problem tries again by the same one."""
         row = PersonRow(
             id=id_ or secrets.token_urlsafe(16),
             name=newcomer.name,
@@ -141,6 +144,8 @@ class Accounts:
         )
         try:
             async with self._database.get_session() as session:
+                if link:
+                    await spend(session, link)
                 session.add(row)
                 await session.flush()
                 if passkey:
@@ -180,8 +185,8 @@ class Accounts:
             new = [word for word in dict.fromkeys(words) if word not in known and len(word) <= 64]
             if not new:
                 return
-            session.add_all(KnownRow(person=person, word=word, at=self.clock()) for word in new)
-            await session.flush()
+            for word in sorted(new):
+                await put(session, KnownRow, person=person, word=word, at=self.clock())
             too_many = _known(person).offset(MOST_KNOWN).subquery()
             await session.execute(
                 delete(KnownRow).where(KnownRow.person == person, KnownRow.word.in_(select(too_many)))
@@ -262,5 +267,5 @@ class Accounts:
         await self._keeper.rewrite(person, lambda session: forget(session, person))
 
 
-def _known(person: str) -> Any:
+def _known(person: str) -> Select[str]:
     return select(KnownRow.word).where(KnownRow.person == person).order_by(KnownRow.at.desc())

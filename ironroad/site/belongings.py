@@ -28,6 +28,7 @@ from ironroad.site.models import (
     TokenRow,
 )
 from ironroad.site.mygames import link_to
+from ironroad.site.people import held
 from ironroad.site.tables import sitters_of
 
 # What those are called whose name is forgotten, in every language.
@@ -56,8 +57,8 @@ SEATS: Final[tuple[Any, ...]] = (NoteRow, PlanRow, InstructionRow)
 
 async def hand_over(session: AsyncSession, guest: str, person: str) -> None:
     """What a guest has becomes somebody's with an account; the guest is gone."""
-    await _rename(session, guest, lambda sitter: sitter | {"person": person})
     await _carry_settings(session, guest, person)
+    await _rename(session, guest, lambda sitter: sitter | {"person": person})
     for column in (*SHARED, PushRow.person, NoticeRow.person):
         await session.execute(update(column.class_).where(column == guest).values({column.key: person}))
     for column in ALONE:
@@ -67,7 +68,7 @@ async def hand_over(session: AsyncSession, guest: str, person: str) -> None:
 
 async def _carry_settings(session: AsyncSession, guest: str, person: str) -> None:
     """What the guest has wished for holds on where the account has no wish of its own."""
-    rows = [await session.get(PersonRow, id_) for id_ in (guest, person)]
+    rows = [await held(session, id_) for id_ in (guest, person)]
     wishes = [row.settings or {} for row in rows if row]
     if len(wishes) == 2 and wishes[0]:
         values = {"settings": wishes[0] | wishes[1]}
@@ -76,6 +77,7 @@ async def _carry_settings(session: AsyncSession, guest: str, person: str) -> Non
 
 async def forget(session: AsyncSession, person: str) -> None:
     """Games and what was said at them stay without a name; the rest is gone."""
+    await held(session, person)
     await _rename(session, person, lambda sitter: sitter | {"name": NO_NAME, "person": None})
     await session.execute(update(TalkRow).where(TalkRow.person == person).values(name=NO_NAME))
     for table in SEATS:
@@ -108,7 +110,7 @@ def _seat_of(table: Any, person: str) -> ColumnElement[bool]:
 async def _rename(
     session: AsyncSession, person: str, changed: Callable[[dict[str, Any]], dict[str, Any]]
 ) -> None:
-    """Change the sitters that are this person, at all tables."""
+    """Change the sitters that are this person, at all tables; nobody sits down there in the meantime."""
 
     def renamed(seat: dict[str, Any]) -> dict[str, Any]:
         first, *later = [
@@ -116,8 +118,8 @@ async def _rename(
         ]
         return first | ({"later": later} if later else {})
 
-    query = tables_of(person).with_only_columns(TableRow.id, TableRow.seats)
-    for id_, seats in (await session.execute(query)).all():
+    query = tables_of(person).with_only_columns(TableRow.id, TableRow.seats).order_by(TableRow.id)
+    for id_, seats in (await session.execute(query.with_for_update(key_share=True))).all():
         values = {"seats": [renamed(seat) for seat in seats]}
         await session.execute(update(TableRow).where(TableRow.id == id_).values(**values))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Set
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.incidents import AGREES, ASKS_BACK, REFUSES, Incident
-from ironroad.site.keeper import Keeper, Refused
+from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.tables import Table
 
 
@@ -44,18 +45,36 @@ def last_own(table: Table, held: Set[int]) -> int | None:
 
 
 async def ask(keeper: Keeper, table: Table, number: int, seat: int, length: int) -> None:
+    if number != table.number:
+        raise Stale
     reason = why_not_ask(table, seat, length)
-    if number == table.number and reason is not None:
+    if reason is not None:
         raise Refused(reason)
     await keeper.happen(table, number, Incident(ASKS_BACK, seat, str(length)))
 
 
 async def answer(keeper: Keeper, table: Table, number: int, seat: int, agrees: bool) -> None:
-    """A word about the wish there is. With the last one that is needed the table goes back, at once."""
+    """A word about the wish there is. Of several who speak at once each is heard, as all that happens between
+    them is that another has answered too."""
+    for _ in table.sitters:
+        with contextlib.suppress(Stale):
+            return await _answer(keeper, table, _heard_since(table, number), seat, agrees)
+    raise Stale
+
+
+def _heard_since(table: Table, number: int) -> int:
+    """The number of the table now, for somebody who knew the wish when it had that one."""
+    return table.number if table.wish and table.wish.since <= number else number
+
+
+async def _answer(keeper: Keeper, table: Table, number: int, seat: int, agrees: bool) -> None:
+    """With the last word that is needed the table goes back, at once."""
+    if number != table.number:
+        raise Stale
     wish = table.wish
-    if number == table.number and (wish is None or seat not in voters(table, wish.length) - wish.agreed):
+    if wish is None or seat not in voters(table, wish.length) - wish.agreed:
         raise Refused(say("You are not asked whether to go back."))
-    if wish is None or not agrees:
+    if not agrees:
         await keeper.happen(table, number, Incident(REFUSES, seat))
     elif voters(table, wish.length) <= wish.agreed | {seat}:
         await keeper.undo_by_consent(table, number, wish.length, Incident(AGREES, seat))

@@ -14,13 +14,16 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event
+from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from ironroad.site.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+# Any number by which processes that migrate know each other.
+MIGRATING = 1_804_289_383
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
@@ -44,9 +47,44 @@ def _tune_sqlite(connection: DBAPIConnection, record: Any) -> None:
     cursor.close()
 
 
+async def count_changed(session: AsyncSession, statement: Update | Delete) -> int:
+    """Change or delete rows, and say how many those were."""
+    found = await session.execute(statement)
+    assert isinstance(found, CursorResult)
+    return found.rowcount
+
+
+async def put(session: AsyncSession, model: type[Any], **values: Any) -> None:
+    """Store a row, or these values in the one with its key, whoever does the same at the same moment."""
+    keys = _keys(model)
+    others = {name: value for name, value in values.items() if name not in keys}
+    new = _insert(session)(model).values(**values)
+    await session.execute(new.on_conflict_do_update(index_elements=keys, set_=others))
+
+
+async def hold(session: AsyncSession, model: type[Any], **values: Any) -> None:
+    """Store a row unless there is one with its key; nobody else changes it until the transaction ends, so
+    that what is read of it then still holds when it is written."""
+    keys = _keys(model)
+    new = _insert(session)(model).values(**values)
+    same = {keys[0]: new.excluded[keys[0]]}
+    await session.execute(new.on_conflict_do_update(index_elements=keys, set_=same))
+
+
+def _keys(model: type[Any]) -> list[str]:
+    return [str(column.key) for column in inspect(model).primary_key]
+
+
+def _insert(session: AsyncSession) -> Any:
+    """Both databases know what to do with a key that is there already, each in words of its own."""
+    return (postgresql if session.get_bind().dialect.name == "postgresql" else sqlite).insert
+
+
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest form."""
+    """Bring the database to the newest form; of several processes that begin at once the others wait."""
     async with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         await connection.run_sync(_upgrade)
         await connection.commit()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
+from sqlalchemy.exc import DBAPIError
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
@@ -99,6 +100,21 @@ def fault(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer(request, status, MESSAGES[status])
 
 
+# What PostgreSQL says of a text or number that it cannot store, and of two who wait for each other.
+UNFIT: Final = "22"
+IN_EACH_OTHERS_WAY: Final = ("40001", "40P01")
+
+
+def database_fault(request: AnyRequest, error: DBAPIError) -> Response[Any]:
+    """Nothing of what failed was stored."""
+    state = str(getattr(error.orig, "sqlstate", None) or "")
+    if state.startswith(UNFIT):
+        return answer(request, HTTPStatus.BAD_REQUEST, MESSAGES[HTTPStatus.BAD_REQUEST])
+    if state in IN_EACH_OTHERS_WAY or "database is locked" in str(error.orig):
+        return answer(request, HTTPStatus.SERVICE_UNAVAILABLE, MESSAGES[HTTPStatus.SERVICE_UNAVAILABLE])
+    return fault(request, error)
+
+
 def answer(
     request: AnyRequest, status: HTTPStatus, sentence: Sentence, signs_in: bool = False
 ) -> Response[Any]:
@@ -120,6 +136,7 @@ HANDLERS: ExceptionHandlersMap = {
     Damaged: damaged,
     TooLong: too_long,
     HTTPException: http_error,
+    DBAPIError: database_fault,
     UnicodeDecodeError: no_text,
     Exception: fault,
 }

@@ -33,6 +33,9 @@ SAYS_TOO_MUCH: Final = 1008
 NOT_FOUND: Final = 4404
 FOREIGN: Final = 4403
 DAMAGED: Final = 4500
+# A window that may have missed news opens its socket anew and is told how the table stands.
+MISSED: Final = b"missed"
+COME_AGAIN: Final = 1012
 # What a page says of itself.
 HERE: Final = "here"
 AWAY: Final = "away"
@@ -192,6 +195,9 @@ async def _talk(socket: Socket, subscriber: Subscriber, heard: Callable[[str], A
 async def _pass_on(socket: Socket, subscriber: Subscriber) -> None:
     with contextlib.suppress(*GONE):
         async for news in subscriber.iter_events():
+            if news == MISSED:
+                await socket.close(code=COME_AGAIN)
+                return
             await socket.send_text(news)
 
 

@@ -109,12 +109,12 @@ class People:
 
     async def mute(self, person: Person, other: str, muted: bool) -> None:
         """Whether somebody hears another at their tables."""
-        heard = [one for one in person.settings.get("muted", []) if one != other]
-        settings = person.settings | {"muted": [*heard, other][-MOST_MUTED:] if muted else heard}
         async with self.database.get_session() as session:
-            await session.execute(
-                update(PersonRow).where(PersonRow.id == person.id).values(settings=settings)
-            )
+            row = await held(session, person.id)
+            if row is not None:
+                heard = [one for one in row.settings.get("muted", []) if one != other]
+                now_muted = [*heard, other][-MOST_MUTED:] if muted else heard
+                row.settings = row.settings | {"muted": now_muted}
             await session.commit()
 
     async def begin_session(self, person: str, agent: str) -> str:
@@ -151,6 +151,14 @@ class People:
         query = select(SessionRow).where(SessionRow.person == person).order_by(SessionRow.seen.desc())
         async with self.database.get_session() as session:
             return [*await session.scalars(query)]
+
+
+async def held(session: AsyncSession, person: str) -> PersonRow | None:
+    """A person whom nobody else changes until the transaction ends: what is read of them then still holds
+    when it is written. Only a write keeps others out of every database."""
+    same = update(PersonRow).where(PersonRow.id == person).values(settings=PersonRow.settings)
+    row: PersonRow | None = await session.scalar(same.returning(PersonRow))
+    return row
 
 
 def digest(secret: str) -> str:

@@ -13,8 +13,9 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Role
 from ironroad.core.record import Record
 from ironroad.site.charts import charts, round_ends
+from ironroad.site.database import hold
 from ironroad.site.keeper import Change
-from ironroad.site.models import RatingRow, RecordRow, ResultRow
+from ironroad.site.models import PersonRow, RatingRow, RecordRow, ResultRow
 from ironroad.site.tables import Table
 
 BOT: Final = "bot:"
@@ -26,13 +27,24 @@ async def keep_results(session: AsyncSession, change: Change) -> None:
     table, game = change.table, change.after
     if not game.over or table.game.over or table.lesson is not None:
         return
-    facts = _facts(game)
+    facts, alone = _facts(game), await _alone(session, table)
     rows = [_result(change, seat, facts[seat]) for seat in range(game.rules.players)]
+    for seat in alone:
+        rows[seat].who = table.host
     session.add_all(rows)
     text = str(Record(_head(table, game), game.record.entries))
     session.add(RecordRow(table=table.id, public=table.listed, text=text, at=change.at))
     if rows[0].rated:
         await _rate(session, rows)
+
+
+async def _alone(session: AsyncSession, table: Table) -> list[int]:
+    """The seat of who has an account, made the table and plays alone against bots, taking nothing back."""
+    shared = table.own_devices or len(table.people) != 1
+    if shared or table.settings.takes_back or table.seeded_from:
+        return []
+    account = await session.scalar(select(PersonRow.account).where(PersonRow.id == table.host))
+    return table.people if account else []
 
 
 def _head(table: Table, game: Game) -> dict[str, str]:
@@ -111,13 +123,13 @@ async def _rate(session: AsyncSession, rows: Sequence[ResultRow]) -> None:
 
 
 async def _ratings(session: AsyncSession, game: str, names: set[str]) -> dict[str, RatingRow]:
+    """What everybody is worth, whom nobody else rates until the transaction ends: another game of theirs
+    may end at the same moment. All take them in the same order, so that nobody waits in a circle."""
+    usual = MODEL.rating()
+    for name in sorted(names):
+        await hold(session, RatingRow, who=name, game=game, mu=usual.mu, sigma=usual.sigma)
     query = select(RatingRow).where(RatingRow.game == game, RatingRow.who.in_(names))
-    known = {row.who: row for row in await session.scalars(query)}
-    for name in sorted(names - known.keys()):
-        usual = MODEL.rating()
-        known[name] = RatingRow(who=name, game=game, mu=usual.mu, sigma=usual.sigma, games=0)
-        session.add(known[name])
-    return known
+    return {row.who: row for row in await session.scalars(query)}
 
 
 def points(mu: float, sigma: float) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from collections.abc import Callable
@@ -86,11 +87,20 @@ def _async_driver(url: str) -> str:
 
 
 def _secret(path: Path) -> str:
-    """The key that signs tokens: made once, readable by the host alone."""
+    """The key that signs tokens."""
+    return made_once(path, lambda: secrets.token_hex(32).encode()).decode().strip()
+
+
+def made_once(path: Path, make: Callable[[], bytes]) -> bytes:
+    """What a file says that the host alone may read. Of two processes that begin at once one makes it."""
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32))
-    return path.read_text().strip()
+        draft = path.with_suffix(f".{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_bytes(make())
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
+    return path.read_bytes()
 
 
 # What a host may change: IRONROAD_PACE=0.3 and so on.

@@ -112,11 +112,12 @@ class Line:
 
 
 class Wish(NamedTuple):
-    """A seat asks to go back to the first `length` moves; those who have agreed. Whatever else happens at the
-    table ends it."""
+    """A seat asks to go back to the first `length` moves, by the event of the number `since`; those who have
+    agreed. Whatever else happens at the table ends it."""
 
     seat: int
     length: int
+    since: int
     agreed: frozenset[int]
 
 
@@ -289,7 +290,7 @@ class Table:
     def _wished(self, incident: Incident) -> Wish | None:
         """The wish to go back after a word about it."""
         if incident.kind == ASKS_BACK:
-            return Wish(incident.seat, int(incident.word), frozenset({incident.seat}))
+            return Wish(incident.seat, int(incident.word), self.number + 1, frozenset({incident.seat}))
         if incident.kind == AGREES and self.wish:
             return self.wish._replace(agreed=self.wish.agreed | {incident.seat})
         return None
@@ -297,7 +298,7 @@ class Table:
     def drawn_anew(self, length: int, number: int) -> Game:
         """The game gone back by the event of that number, with what must then be drawn."""
         after = self.game.at(length)
-        after.seed = self._anew_from(number)
+        after.seed = seed_after(self.seed, number)
         after.draw_chance()
         return after
 
@@ -314,10 +315,7 @@ class Table:
     @property
     def drawn_from(self) -> str:
         """The seed of what is drawn from now on."""
-        return self._anew_from(self._drawn_anew) if self._drawn_anew else self.seed
-
-    def _anew_from(self, number: int) -> str:
-        return f"{self.seed} {number}"
+        return seed_after(self.seed, self._drawn_anew)
 
     def _count(self, lengths: list[int]) -> None:
         self._lengths += lengths
@@ -520,6 +518,11 @@ class Table:
 def sitters_of(seated: dict[str, Any]) -> list[dict[str, Any]]:
     """All that have had a seat, as it is stored; the last one sits there now."""
     return [seated, *seated.get("later", [])]
+
+
+def seed_after(seed: str, anew: int) -> str:
+    """The seed of what is drawn after the last undo by consent, by its number; 0 if there was none."""
+    return f"{seed} {anew}" if anew else seed
 
 
 def is_view(game: Game) -> bool:

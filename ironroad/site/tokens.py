@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import CursorResult, delete
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.database import count_changed
 from ironroad.site.models import TokenRow, now
 from ironroad.site.people import digest
 
@@ -27,6 +29,10 @@ class Token(NamedTuple):
     purpose: str
     person: str | None
     mail: str
+
+
+class Spent(Exception):
+    """A link that somebody else has just used."""
 
 
 class Tokens:
@@ -62,8 +68,15 @@ class Tokens:
         if token is None:
             return None
         async with self._database.get_session() as session:
-            gone: CursorResult[Any] = await session.execute(  # type: ignore[assignment]
-                delete(TokenRow).where(TokenRow.id == digest(secret))
-            )
+            try:
+                await spend(session, secret)
+            except Spent:
+                return None
             await session.commit()
-        return token if gone.rowcount == 1 else None
+        return token
+
+
+async def spend(session: AsyncSession, secret: str) -> None:
+    """End a link with the transaction, unless somebody else has."""
+    if await count_changed(session, delete(TokenRow).where(TokenRow.id == digest(secret))) != 1:
+        raise Spent

@@ -22,7 +22,7 @@ from ironroad.site.models import EventRow, TableRow, now
 from ironroad.site.people import People
 from ironroad.site.settings import Settings
 from ironroad.site.stored import NoTable, open_table, read_row, replay
-from ironroad.site.tables import ANEW, UNDO, Damaged, begin, summary_of
+from ironroad.site.tables import ANEW, UNDO, Damaged, Table, begin, seed_after, summary_of
 
 
 @dataclass
@@ -37,12 +37,21 @@ class Examined:
     good: int = 0
     events: list[tuple[int, str]] = field(default_factory=list)
     started: bool = True
+    timed: bool = False
     notes: dict[int, list[str]] = field(default_factory=dict)
 
     @property
     def closed(self) -> bool:
         """Whether the host has ended the game."""
         return any(text == CLOSING for _, text in self.events[: self.good])
+
+    @property
+    def drawn_from(self) -> str:
+        """The seed of what is drawn next. The table's own would repeat what was drawn before everybody agreed
+        to go back."""
+        kept = self.events[: self.good]
+        anew = [number for number, text in kept if text.startswith(UNDO) and text.endswith(ANEW)]
+        return seed_after(self.seed, max(anew, default=0))
 
     @property
     def bad(self) -> list[tuple[int, str]]:
@@ -95,9 +104,10 @@ class Upkeep:
             row = await read_row(session, id_)
             found.seed, found.started = row.seed, row.started
             table = open_table(row, self._shelves)
+            found.timed = bool(table.settings.clock)
             found.game = begin(row.head, self._shelves)
             found.game.names = [sitter.name for sitter in table.sitters]
-            _play(found)
+            _play(found, open_table(row, self._shelves))
             await replay(table, found.events)
             found.notes = table.incidents(table.length)
         except Damaged as damage:
@@ -108,14 +118,14 @@ class Upkeep:
 
     async def repair(self, found: Examined) -> Path:
         """Cut a table back to its last good event; the file keeps what was cut off. Draws that then are due
-        come from the table's seed, as they did the first time."""
+        come out as they did the first time."""
         game = found.game
         assert game is not None
         kept = self._data / f"removed-{found.id}.txt"
         with kept.open("a", encoding="utf-8") as file:
             file.writelines(f"{number} {text}\n" for number, text in found.bad)
         length = len(game.record)
-        game.seed = found.seed
+        game.seed = found.drawn_from
         if found.started:
             game.draw_chance()
         drawn = [move.text for move in game.record.moves[length:]]
@@ -123,9 +133,7 @@ class Upkeep:
         return kept
 
     async def _write(self, found: Examined, game: Game, drawn: list[str]) -> None:
-        end = found.good + len(drawn)
-        over, summary = game.over or found.closed, _summary(found, game)
-        values = {"events": end, "over": over, "summary": summary, "changed": now()}
+        values = _values(found, game, found.good + len(drawn))
         rows = [
             {"table": found.id, "number": number, "text": text, "at": now()}
             for number, text in enumerate(drawn, found.good + 1)
@@ -160,8 +168,8 @@ def exported(found: Examined) -> str:
     return text + "\n" + "\n".join(lines) + "\n"
 
 
-def _play(found: Examined) -> None:
-    """Play events as long as they make sense."""
+def _play(found: Examined, table: Table) -> None:
+    """Play events as long as they make sense; incidents happen to the table."""
     assert found.game is not None
     for number, text in found.events:
         expected = found.good + 1
@@ -169,21 +177,36 @@ def _play(found: Examined) -> None:
             found.reason = f"event {expected} is missing"
             return
         try:
-            found.game = _after(found.game, text)
+            found.game = _after(found.game, text, table)
         except Exception as error:
             found.reason = f"event {number}, {text!r}: {error}"
             return
         found.good = number
 
 
-def _after(game: Game, text: str) -> Game:
+def _after(game: Game, text: str, table: Table) -> Game:
     if is_incident(text):
+        table.happen(text)
         return game
     if text.startswith(UNDO):
         return game.at(int(text.removeprefix(UNDO).removesuffix(ANEW)))
     after = game.copy()
     after.push(text)
     return after
+
+
+def _values(found: Examined, game: Game, events: int) -> dict[str, Any]:
+    """What the row of a table says once it is repaired; its clock is looked at."""
+    asked = game.to_move if found.started and not found.closed else None
+    return {
+        "events": events,
+        "over": game.over or found.closed,
+        "summary": _summary(found, game),
+        "changed": now(),
+        "to_move": asked,
+        "turn_began": None if asked is None else now(),
+        "due": now() if found.timed and asked is not None else None,
+    }
 
 
 def _summary(found: Examined, game: Game) -> dict[str, Any]:

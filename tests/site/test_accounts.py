@@ -681,8 +681,9 @@ def test_what_matters_most_needs_somebody_who_has_just_signed_in(
 def test_name_language_and_zone_are_kept(one: Visitor) -> None:
     sign_up(one, "zita")
     one.get("/account")
-    one.post("/account", name="  Zita   Z. ", language="de", zone="Europe/Vienna")
-    page = one.get("/account").text
+    answer = one.post("/account", name="  Zita   Z. ", language="de", zone="Europe/Vienna")
+    page = one.get(answer.headers["location"]).text
+    assert "Gespeichert." in page
     assert 'value="Zita Z."' in page
     assert '<html lang="de"' in page
     assert "<option selected>Europe/Vienna" in page

@@ -218,3 +218,48 @@ def test_there_must_be_tables(tmp_path: Path) -> None:
     )
     assert (done.returncode, "there are no tables in" in done.stderr) == (2, True)
     assert not (tmp_path / "no").exists()
+
+
+def gone_back(site: Site, visit: Visit) -> list[str]:
+    """The events of a table at which everybody agreed to go back to the very beginning; the server is off."""
+    site.server.start()
+    visitor, table = visit(site.server), site.people
+    visitor.get(table)
+    visitor.move(table, "shares 2", visitor.state(table)["number"])
+    for way, seat in (("back", 0), ("agree", 1), ("agree", 2)):
+        number = visitor.state(table)["number"]
+        answer = visitor.post(f"{table}/{way}", json=True, number=number, seat=seat, to=0)
+        assert answer.status_code == 200, answer.text
+    site.server.stop()
+    return events_of(site.server, table)
+
+
+def test_what_was_drawn_anew_is_not_repaired_into_what_was_drawn_before(site: Site, visit: Visit) -> None:
+    events = gone_back(site, visit)
+    anew = events.index("undo 0 anew")
+    first, second = events[: len(events) - anew - 1], events[anew + 1 :]
+    assert first != second
+    damage(site.server, f"UPDATE events SET text = 'fly 3' WHERE number = {anew + 4}", site.people)
+    assert command(site.server, "repair", site.people, "--yes").returncode == 0
+    assert events_of(site.server, site.people) == events
+    assert command(site.server, "check").returncode == 0
+
+
+def test_an_incident_that_makes_no_sense_is_cut_off_and_the_right_seat_is_asked(
+    site: Site, visit: Visit
+) -> None:
+    events = gone_back(site, visit)
+    asked = events.index("! asks-back 0 0")
+    damage(site.server, f"UPDATE events SET text = '! sits 0 7' WHERE number = {asked + 1}", site.people)
+    done = command(site.server, "repair", site.people, "--yes")
+    assert f"Of {len(events)} events {asked} are good" in done.stdout
+    assert events_of(site.server, site.people) == events[:asked]
+    site.server.start()
+    visitor = visit(site.server)
+    state = visitor.state(site.people)
+    query = "SELECT to_move FROM tables WHERE id = ?"
+    with sqlite3.connect(site.server.data / "ironroad.db") as database:
+        [(to_move,)] = database.execute(query, (site.people.removeprefix("/t/"),))
+    assert to_move == state["seat"]
+    visitor.get(site.people)
+    assert visitor.move(site.people, "shares 2", state["number"]).status_code == 200

@@ -16,6 +16,7 @@ from ironroad.site.ahead.kept import restored, stored
 from ironroad.site.ahead.kind import Kind, Wish
 from ironroad.site.ahead.kinds import KINDS
 from ironroad.site.ahead.plans import Planned, without
+from ironroad.site.database import count_changed, hold, put
 from ironroad.site.incidents import SITS, is_incident, read_incident
 from ironroad.site.keeper import Change, Keeper, Stale
 from ironroad.site.models import InstructionRow, PlanRow, TableRow
@@ -59,10 +60,11 @@ class Ahead:
     async def change_plan(
         self, table: str, seat: int, change: Callable[[list[Planned]], list[Planned]]
     ) -> None:
+        """Of two windows that plan at once the second finds what the first has left."""
         async with self._database.get_session() as session:
-            row = await session.get(PlanRow, (table, seat))
-            moves = [[*one] for one in change([] if row is None else _moves(row))]
-            await session.merge(PlanRow(table=table, seat=seat, moves=moves, changed=self._clock()))
+            await hold(session, PlanRow, table=table, seat=seat, changed=self._clock())
+            row = await session.get_one(PlanRow, (table, seat))
+            row.moves, row.changed = [[*one] for one in change(_moves(row))], self._clock()
             await session.commit()
 
     # Instructions
@@ -76,11 +78,9 @@ class Ahead:
 
     async def give(self, table: str, seat: int, kind: str, wish: Wish) -> None:
         """A new instruction, in the place of what was of its kind."""
-        row = InstructionRow(
-            table=table, seat=seat, kind=kind, wish=wish, number=_number(), active=True, said=None
-        )
+        key = {"table": table, "seat": seat, "kind": kind}
         async with self._database.get_session() as session:
-            await session.merge(row)
+            await put(session, InstructionRow, **key, wish=wish, number=_number(), active=True, said=None)
             await session.commit()
 
     async def withdraw(self, table: str, seat: int, kind: str) -> None:
@@ -109,10 +109,8 @@ class Ahead:
         said: dict[str, Any] = {"done": [stored(one) for one in done], "why": why and stored(why)}
         values = {"said": said, "number": _number(), "active": rest is not None, "wish": rest or order.wish}
         same = _is(table, seat, order.kind.name) & (InstructionRow.number == order.number)
-        found = await session.execute(
-            update(InstructionRow).where(same, InstructionRow.active).values(**values)
-        )
-        if not getattr(found, "rowcount", 0):
+        mine = update(InstructionRow).where(same, InstructionRow.active).values(**values)
+        if not await count_changed(session, mine):
             raise Stale
 
     async def waiting(self) -> list[str]:
@@ -135,7 +133,7 @@ class Ahead:
                 await _hold(session, change.table.id, change.asked)
         seat = change.table.asked
         if seat is not None and seat in change.table.people and change.texts:
-            row = await session.get(PlanRow, (change.table.id, seat))
+            row = await session.get(PlanRow, (change.table.id, seat), with_for_update=True)
             if row is not None:
                 row.moves = [[*one] for one in without(_moves(row), change.texts[0])]
 

@@ -16,6 +16,8 @@ from ironroad.site.notices.words import Message, link
 
 TIMESTAMP: Final = "Ironroad-Timestamp"
 SIGNATURE: Final = "Ironroad-Signature"
+# The id of the notice, the same whenever it is sent: one that comes twice is one.
+ONCE: Final = "Idempotency-Key"
 
 
 class Hooks:
@@ -28,11 +30,10 @@ class Hooks:
         """The answer's status."""
         shape = self._discord if wishes.shape == DISCORD else self._json
         body = json.dumps(shape(notice, message)).encode()
-        headers = {"Content-Type": "application/json"} | self._signed(wishes, body)
+        headers = {"Content-Type": "application/json", ONCE: notice.id} | self._signed(wishes, body)
         return await self._outside.post(wishes.url, body, headers)
 
     def _json(self, notice: NoticeRow, message: Message) -> dict[str, Any]:
-        """`id` is that of the notice: one that comes twice is one."""
         return {
             "id": notice.id,
             "kind": notice.kind,

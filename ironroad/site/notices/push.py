@@ -6,7 +6,6 @@ import asyncio
 import base64
 import hashlib
 import json
-import os
 from collections.abc import Callable
 from datetime import datetime
 from email.utils import parseaddr
@@ -21,6 +20,7 @@ from pywebpush import WebPusher
 from ironroad.site.models import NoticeRow, PushRow
 from ironroad.site.notices.outside import Outside
 from ironroad.site.notices.words import Message
+from ironroad.site.settings import made_once
 
 KEY_FILE: Final = "vapid.pem"
 # For how long a device that is off is waited for.
@@ -92,20 +92,14 @@ def _sealed(browser: PushRow, told: bytes) -> bytes:
     return sealed
 
 
+def _new_key() -> bytes:
+    made = Vapid02()
+    made.generate_keys()
+    pem: bytes = made.private_pem()
+    return pem
+
+
 def _key(path: Path) -> Vapid02:
-    """Of two processes that begin at once, one makes it."""
-    if not path.exists():
-        made = Vapid02()
-        made.generate_keys()
-        draft = path.with_suffix(f".{os.getpid()}")
-        draft.touch(mode=0o600)
-        draft.write_bytes(made.private_pem())
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    key: Vapid02 = Vapid02.from_file(str(path))
+    key: Vapid02 = Vapid02.from_pem(made_once(path, _new_key))
     key.conf = {"no-strict": True}
     return key

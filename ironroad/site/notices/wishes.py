@@ -8,11 +8,11 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.models import PersonRow
-from ironroad.site.notices.kinds import KINDS
+from ironroad.site.notices.kinds import HOOK, KINDS, MAIL, PUSH
+from ironroad.site.people import held
 
 UNDER: Final = "notices"
 JSON_SHAPE: Final = "json"
@@ -32,7 +32,7 @@ class Wishes(msgspec.Struct, frozen=True):
     secret: str = ""
 
     def wants(self, way: str, kind: str) -> bool:
-        return kind in getattr(self, way)
+        return kind in {MAIL: self.mail, PUSH: self.push, HOOK: self.hook}[way]
 
 
 def wishes_of(settings: dict[str, Any]) -> Wishes:
@@ -47,7 +47,7 @@ async def change_wishes(
     session: AsyncSession, person: str, changed: Callable[[Wishes], Wishes]
 ) -> PersonRow | None:
     """Store other wishes; who is gone has none."""
-    row = await session.scalar(select(PersonRow).where(PersonRow.id == person).with_for_update())
+    row = await held(session, person)
     if row is not None:
         wishes = changed(wishes_of(row.settings))
         row.settings = row.settings | {UNDER: msgspec.to_builtins(wishes)}

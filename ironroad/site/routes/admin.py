@@ -106,9 +106,9 @@ def _check_sure(form: Any) -> None:
 
 
 @get(to_look("/report"))
-async def ask_to_report(request: AnyRequest, keeper: Keeper) -> Response[str]:
+async def ask_to_report(request: AnyRequest, keeper: Keeper, sent: bool = False) -> Response[str]:
     viewer = await find_viewer(keeper, request)
-    body = page_for(request).render("admin/report.html", url=viewer.url, table=viewer.table)
+    body = page_for(request).render("admin/report.html", url=viewer.url, table=viewer.table, sent=sent)
     return Response(body, media_type="text/html")
 
 
@@ -122,7 +122,7 @@ async def report(
     try_once(accounts, {f"reports from {address_of(request)}": PER_ADDRESS})
     about, text = str(form.get("about", "")), str(form.get("text", ""))
     await administration.report(viewer.table.id, person.id if person else None, about, text)
-    return Redirect(viewer.url, status_code=303)
+    return Redirect(f"{viewer.url}/report?sent=true", status_code=303)
 
 
 @get("/privacy")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
-from sqlalchemy import update
 
 from ironroad.core.sentences import say
 from ironroad.site.clockforms import ZONES
@@ -15,10 +14,11 @@ from ironroad.site.clocks import ClockProblem
 from ironroad.site.holidays import MOST_A_YEAR, SETTING, Holiday, days_a_year, ended, planned, read_holidays
 from ironroad.site.identity import me
 from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.models import PersonRow
-from ironroad.site.people import Person
+from ironroad.site.people import Person, held
 from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.timekeeper import Timekeeper
+
+FOR_PEOPLE: Final = say("Holidays are for people who sit at a table: take a seat first.")
 
 
 @get("/holidays")
@@ -51,7 +51,7 @@ async def end_holiday(request: AnyRequest, keeper: Keeper, timekeeper: Timekeepe
 def _known(request: AnyRequest) -> Person:
     person = me(request)
     if person is None:
-        raise Refused(say("Holidays are for people who sit at a table: take a seat first."))
+        raise Refused(FOR_PEOPLE)
     return person
 
 
@@ -64,9 +64,9 @@ async def _keep(
 ) -> None:
     """Write the holidays anew; every clock of theirs is looked at again."""
     async with keeper.database.get_session() as session:
-        # Whoever writes first is alone until it is done, so that the bound holds for two windows, too.
-        await session.execute(update(PersonRow).where(PersonRow.id == person.id).values(seen=keeper.clock()))
-        row = await session.get_one(PersonRow, person.id)
+        row = await held(session, person.id)
+        if row is None:
+            raise Refused(FOR_PEOPLE)
         kept = change(read_holidays(row.settings))
         row.settings = row.settings | {SETTING: [holiday.stored for holiday in kept]}
         row.zone = zone or row.zone

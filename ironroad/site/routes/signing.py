@@ -21,7 +21,7 @@ from ironroad.site.passwords import password_problem
 from ironroad.site.people import People, person_of
 from ironroad.site.request import AnyRequest, fields_of, language_of, page_for, within
 from ironroad.site.signing import PER_ADDRESS, check_password, enter, leave, try_once
-from ironroad.site.tokens import LASTS, SIGN_IN, SIGN_UP
+from ironroad.site.tokens import LASTS, SIGN_IN, SIGN_UP, Spent
 from ironroad.site.tokens import MAIL as CONFIRM
 from ironroad.site.ways import MAIL, PASSKEY, PASSWORD, by, offered, place_of, with_accounts
 
@@ -184,11 +184,11 @@ async def use_link(
     try:
         newcomer = read_newcomer(form, language_of(request))
         await accounts.check_free(newcomer.handle)
-        if await accounts.tokens.use(secret, SIGN_UP) is None:
-            return show(request, "account/spent.html", 410)
-        person = await accounts.make(newcomer, mail=token.mail)
+        person = await accounts.make(newcomer, mail=token.mail, link=secret)
     except AccountProblem as problem:
         return await _link(request, accounts, secret, form, problem)
+    except Spent:
+        return show(request, "account/spent.html", 410)
     return await enter(request, people, accounts, person, form.get("next", "/"))
 
 

@@ -16,6 +16,7 @@ from litestar.response import Redirect
 from sqlalchemy import delete, select, update
 
 from ironroad.core.sentences import say
+from ironroad.site.database import put
 from ironroad.site.identity import me
 from ironroad.site.keeper import Refused
 from ironroad.site.models import PushRow, SeatRow, TableRow
@@ -176,10 +177,9 @@ async def add_browser(request: AnyRequest, people: People, notices: Notices) -> 
         _check_keys(keys)
     except (NotOutside, ValueError) as error:
         raise Refused(say("This browser cannot be reached.")) from error
-    row = PushRow(id=digest(endpoint), person=person.id, endpoint=endpoint, keys=keys, created=people.clock())
+    row = {"id": digest(endpoint), "person": person.id, "endpoint": endpoint, "keys": keys}
     async with people.database.get_session() as session:
-        await session.merge(row)
-        await session.flush()
+        await put(session, PushRow, **row, created=people.clock())
         theirs = select(PushRow.id).where(PushRow.person == person.id).order_by(PushRow.created.desc())
         old = [*await session.scalars(theirs.offset(MOST_BROWSERS))]
         await session.execute(delete(PushRow).where(PushRow.id.in_(old)))

@@ -1,0 +1,204 @@
+"""The site on PostgreSQL: several processes at once, old databases, and what no database takes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
+
+from benchmarks.contests import CONTESTS
+from benchmarks.postgres import PROGRAMS, postgres
+from benchmarks.races import Races
+from benchmarks.stored import Store
+from ironroad.site.database import alembic_config, make_config
+from ironroad.site.live import COME_AGAIN
+from ironroad.site.settings import Settings
+from tests.helpers.accounts import sign_up
+from tests.helpers.at_once import check_all_are_kept
+from tests.helpers.company import beside
+from tests.helpers.server import Server, Visitor
+from tests.helpers.together import invitations, open_table, take_seat
+
+pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
+
+PEOPLE = ("person", "person", "person")
+FIRST_VERSION = "0001"
+PATIENCE = 60
+END_ALL = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid != pg_backend_pid()"""
+OF_TABLES = "id, watch, name, head, seats, seed, seeded_from, listed, events, over, summary, created, changed"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture
+def address(cluster: str, request: pytest.FixtureRequest) -> str:
+    """That of an empty database."""
+    name = f"ironroad_{abs(hash(request.node.name))}"
+    beside(_execute(cluster, f"CREATE DATABASE {name}"))
+    return cluster.replace("/postgres?", f"/{name}?")
+
+
+async def _execute(address: str, *statements: str) -> None:
+    engine = make_config(_settings(address)).get_engine()
+    async with engine.connect() as connection:
+        connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        for statement in statements:
+            await connection.execute(text(statement))
+    await engine.dispose()
+
+
+def _settings(address: str) -> Settings:
+    return Settings(Path(), with_driver(address), "")
+
+
+def with_driver(address: str) -> str:
+    return address.replace("postgresql", "postgresql+asyncpg")
+
+
+def test_of_many_who_act_at_once_one_wins(tmp_path: Path, address: str) -> None:
+    races = Races(tmp_path, with_driver(address), servers=2, size=6, seed=0, DATABASE_URL=address)
+    races.run(130)
+    assert len(races.changes) == len(CONTESTS)
+
+
+def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path, address: str) -> None:
+    beside(check_all_are_kept(tmp_path, with_driver(address)))
+
+
+def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        servers = [*pool.map(lambda _: Server(tmp_path, DATABASE_URL=address), range(2))]
+    try:
+        one, two = map(Visitor, servers)
+        with one.client, two.client:
+            path = one.new_table(*PEOPLE)
+            # A form of one is good at the other: they sign with the same key.
+            two.client.cookies, two.token = one.client.cookies, one.token
+            assert two.move(path, "shares 2", two.state(path)["number"]).status_code == 200
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, address: str) -> None:
+    server = Server(tmp_path, DATABASE_URL=address)
+    try:
+        visitor = Visitor(server)
+        with visitor.client:
+            path = visitor.new_table(*PEOPLE)
+            visitor.get(path)
+            live = f"ws{server.url[4:]}{path}/live"
+            with connect(live) as window:
+                window.recv(PATIENCE)
+                beside(_execute(address, END_ALL))
+                assert _closed(window) == COME_AGAIN
+            with connect(live) as window:
+                number = json.loads(window.recv(PATIENCE))["number"]
+                assert visitor.move(path, "shares 2", number).status_code == 200
+                while json.loads(window.recv(PATIENCE)).get("number") != number + 1:
+                    pass
+    finally:
+        server.stop()
+
+
+def _closed(window: Connection) -> int | None:
+    """Listen until a window is closed; with which code it was."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            window.recv(PATIENCE)
+    return window.close_code
+
+
+def test_tables_of_the_first_version_are_opened(tmp_path: Path, address: str) -> None:
+    """They come from a site on SQLite, which can tell what was stored then."""
+    old = Server(tmp_path)
+    visitor = Visitor(old)
+    with visitor.client:
+        path = visitor.new_table("person", "random", "random")
+    old.stop()
+    beside(_first_version(address))
+    beside(_execute(address, *_rows(tmp_path / "ironroad.db")))
+    server = Server(tmp_path, DATABASE_URL=address)
+    try:
+        again = Visitor(server)
+        with again.client:
+            assert again.get(path).status_code == 200
+            state = again.state(path)
+            assert again.move(path, state["moves"][0]["move"], state["number"]).status_code == 200
+    finally:
+        server.stop()
+
+
+async def _first_version(address: str) -> None:
+    engine = make_config(_settings(address)).get_engine()
+    async with engine.connect() as connection:
+        await connection.run_sync(lambda given: command.upgrade(alembic_config(given), FIRST_VERSION))
+        await connection.commit()
+    await engine.dispose()
+
+
+def _rows(file: Path) -> list[str]:
+    """Statements that put the tables there."""
+    with sqlite3.connect(file) as database:
+        tables = database.execute(f"SELECT {OF_TABLES} FROM tables").fetchall()
+        events = database.execute('SELECT "table", number, text, at FROM events ORDER BY number').fetchall()
+    return [
+        *(f"INSERT INTO tables ({OF_TABLES}) VALUES ({_values(row, {7, 9})})" for row in tables),
+        *(f"INSERT INTO events VALUES ({_values(row)})" for row in events),
+    ]
+
+
+def _values(row: tuple[object, ...], truths: Collection[int] = ()) -> str:
+    found = (bool(value) if n in truths else value for n, value in enumerate(row))
+    return ", ".join("'" + str(value).replace("'", "''").replace(":", r"\:") + "'" for value in found)
+
+
+def test_what_postgresql_cannot_store_is_no_fault_of_ours(tmp_path: Path, address: str) -> None:
+    server = Server(tmp_path, DATABASE_URL=address)
+    try:
+        host, guest = Visitor(server), Visitor(server)
+        with host.client, guest.client:
+            sign_up(host, "hanna")
+            path = open_table(host, seat__0__name="Anna")
+            seat = take_seat(guest, invitations(host, path)[0], "Ben")
+            bad = "a\0b"
+            answers = [
+                guest.post(f"{seat}/notes", notes=bad),
+                guest.post(f"{seat}/talk", text=bad),
+                guest.post(f"{path}/mute", person=bad),
+                guest.post(f"{seat}/report", text=bad),
+                host.post(f"{path}/invite", handle=bad),
+                host.post("/sign-in/password", who=bad, password=bad),
+                host.post("/tables", name=bad, players=3),
+                guest.post("/notices", zone=bad, url=f"https://example.org/{bad}", secret=bad),
+                guest.post("/holidays/end", leaves=bad),
+                guest.post("/sign-up/password", handle=bad, name=bad, password="all along the line"),
+                guest.get("/lobby", game=bad),
+                guest.get("/@" + "%00"),
+                guest.get("/link/%00"),
+                guest.get("/join/%00"),
+                guest.get("/results", board=bad),
+                guest.post(f"{seat}/moves", json=True, number=10**30, move=bad),
+            ]
+            statuses = {str(answer.request.url): answer.status_code for answer in answers}
+            assert max(statuses.values()) < 500, statuses
+            assert guest.post(f"{seat}/notes", notes="kept").status_code in (200, 303)
+    finally:
+        server.stop()
+    [row] = Store(with_driver(address)).rows("SELECT text FROM notes")
+    assert json.dumps(row.text) == '"kept"'
