@@ -87,7 +87,8 @@ class Client:
         self.seat = seat
         self.looks = looks
         self.heard: list[str] = []
-        self.live: Connection = connect(f"{server.url}{url}/live".replace("http", "ws"))
+        # Also who does not listen for a while answers the server's pings.
+        self.live: Connection = connect(f"{server.url}{url}/live".replace("http", "ws"), max_queue=None)
         visitor.get("/")
 
     def eyes(self, game: Game) -> int:
@@ -172,7 +173,6 @@ class Search:
             ("/words", {"around": city}),
             (f"/at/{moment}/words", {"around": city}),
             ("/talk", {}),
-            ("/rules", {}),
             ("/report", {}),
             ("/preview", {"move": f"factory {city} 5"}),
             ("/preview", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
