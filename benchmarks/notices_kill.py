@@ -17,7 +17,8 @@ from benchmarks.preloaded import Preloaded
 from benchmarks.processes import wait_until
 from benchmarks.stored import Store
 from tests.helpers.company import Company, Somebody, Table, beside, company
-from tests.helpers.receivers import Browser, mail_server, web_server
+from tests.helpers.letters import mail_server
+from tests.helpers.receivers import Browser, web_server
 from tests.helpers.server import Server
 
 WAYS = ("mail", "push", "hook")

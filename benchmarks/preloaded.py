@@ -11,7 +11,7 @@ import warnings
 from pathlib import Path
 
 from benchmarks.processes import wait_until
-from tests.helpers.receivers import HERE, free_port
+from tests.helpers.letters import HERE, free_port
 from tests.helpers.server import Server
 
 # What the database library warns of as it is loaded is no business of ours.

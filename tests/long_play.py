@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from multiprocessing import Pool
 from pathlib import Path
@@ -55,7 +55,7 @@ class Played(NamedTuple):
 
 def some_game(names: list[str], seed: int, rng: random.Random) -> Game:
     kind = kind_of(rng.choice(names))
-    board = load_board(rng.choice(board_names(kind.name)), kind.name)
+    board = known_board(rng.choice(board_names(kind.name)), kind.name)
     seats = rng.randint(*board.players)
     begun = ironroad.new(
         kind.name,
@@ -71,6 +71,9 @@ def some_game(names: list[str], seed: int, rng: random.Random) -> Game:
         return begun
     fields["money"] = ",".join(str(rng.choice((15, 60, 200))) for _ in range(seats))
     return ironroad.from_position(" ".join(f"{key}={value}" for key, value in fields.items()), begun.seed)
+
+
+known_board = cache(load_board)
 
 
 def some_options(known: list[Option], rng: random.Random) -> dict[str, Any]:

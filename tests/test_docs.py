@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from ironroad.site.settings import FROM_ENVIRONMENT
 from tests.helpers.places import PACKAGE, ROOT
+from tools import lines
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
@@ -57,3 +59,27 @@ def test_the_walks_name_files_and_what_is_in_them() -> None:
     assert named
     for file, name in named:
         assert re.search(rf"\b(def|class|function) {name}\b", file_of(file).read_text(encoding="utf-8")), name
+
+
+def test_every_part_of_the_site_is_told() -> None:
+    text = (ROOT / "docs" / "how-the-site-works.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`(\w+)/?`", " ".join(line.split(" | ")[0] for line in text.splitlines())))
+    there = {path.stem for path in (PACKAGE / "site").iterdir() if not path.name.startswith("__")}
+    assert there - told == set()
+
+
+def test_every_setting_of_a_host_is_told() -> None:
+    text = (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
+    assert [name for name in FROM_ENVIRONMENT if f"`IRONROAD_{name.upper()}`" not in text] == []
+
+
+def test_the_table_of_lines_has_the_rows_that_are_counted() -> None:
+    """The figures change with every line that is written; what is counted does not."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert "python -m tools.lines" in text
+    assert [row for row in _labels(lines.table()) if row not in _labels(text)] == []
+    assert min(count for _, count in lines.counted().items()) > 0
+
+
+def _labels(text: str) -> list[str]:
+    return [line.split("|")[1].strip() for line in text.splitlines() if line.startswith("|")]

@@ -45,8 +45,6 @@ TERRAINS: Final = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", "h
 NUMBERED: Final = tuple(f"{side}{number}" for side in ("light", "dark") for number in range(1, 7))
 MOST_PLAYERS: Final = 6
 
-# The rules keep the cubes of a colour on a hex in five bits, and the price of a tile in six.
-
 # A place's code starts with a capital, so that it can follow a terrain sign: ~Pou, hAlt.
 CODE: Final = re.compile(r"[A-Z][A-Za-z]{1,3}")
 CODE_WORDS: Final = say("a capital letter and one to three more letters")

@@ -319,12 +319,15 @@ class LegalMoves:
 
     def _goes_on(self) -> bool:
         """Whether there is another part."""
-        if self._rest is None:
-            self._rest = self._game._parts()
-        part = next(self._rest, None)
+        part = next(self._coming(), None)
         if part is not None:
             self._known.append(part)
         return part is not None
+
+    def _coming(self) -> Iterator[Part]:
+        if self._rest is None:
+            self._rest = self._game._parts()
+        return self._rest
 
     def __iter__(self) -> Iterator[Move]:
         for part in self._parts():
@@ -334,7 +337,8 @@ class LegalMoves:
         return any(len(part) for part in self._parts())
 
     def __len__(self) -> int:
-        return sum([len(part) for part in self._parts()])
+        self._known.extend(self._coming())
+        return sum([len(part) for part in self._known])
 
     def __getitem__(self, number: int) -> Move:
         rest = number if number >= 0 else number + len(self)
@@ -457,7 +461,11 @@ class Game:
 
     def price(self, move: str | Move) -> int:
         """What a move costs in cash when it is made; IllegalMove if it is not legal."""
-        return self._phase().price(self._state, self._checked(move))
+        return self.cost(self._checked(move))
+
+    def cost(self, move: Move) -> int:
+        """The same for a legal move: who tells of one that is listed, or was made, need not ask again."""
+        return self._phase().price(self._state, move)
 
     def gains(self, move: Move) -> list[int]:
         """The seats whose income a legal move raises, once for each step."""
@@ -486,6 +494,13 @@ class Game:
 
     def copy(self) -> Game:
         return self._fork(self._state.copy(), self.seed)
+
+    def after(self, move: Move) -> Game:
+        """A copy in which a legal move has been made."""
+        game = self.copy()
+        game._make(move)
+        game.draw_chance()
+        return game
 
     def at(self, number: int) -> Game:
         """The game as it was after so many entries of its record."""

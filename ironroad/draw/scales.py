@@ -16,6 +16,8 @@ from ironroad.draw.vignette import little_board, patch, then, vignette
 _WIDE: Final = 76.0
 _HIGH: Final = 96.0
 _CELL: Final = 34.0
+# What a letter below a column takes.
+_LETTER: Final = 7.6
 
 # Where the pips of a die are, by its number.
 _PIPS: Final = {
@@ -30,8 +32,9 @@ _PIPS: Final = {
 
 def columns_picture(columns: Sequence[tuple[str, str, float]], name: str) -> str:
     """Columns side by side: what stands below each, what above it, and how high it is, of 1."""
-    drawn = (_column(_WIDE * (i + 0.5), *column) for i, column in enumerate(columns))
-    return vignette(Panel(_WIDE * len(columns), _HIGH + 50, "".join(drawn)), name)
+    wide = max(_WIDE, *(_LETTER * len(below) + 14 for below, _, _ in columns))
+    drawn = (_column(wide * (i + 0.5), *column) for i, column in enumerate(columns))
+    return vignette(Panel(wide * len(columns), _HIGH + 50, "".join(drawn)), name)
 
 
 def _column(x: float, below: str, above: str, part: float) -> str:

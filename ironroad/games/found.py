@@ -15,7 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from ironroad.games.kind import GameKind
 
@@ -24,12 +24,14 @@ BOARDS: Final = "ironroad.boards"
 LESSONS: Final = "ironroad.lessons"
 SUFFIX: Final = ".toml"
 
+T = TypeVar("T")
+
 
 @cache
 def kinds() -> dict[str, GameKind]:
     """Every game by its name, those of this library first. No package can replace one of them."""
     found: dict[str, GameKind] = {}
-    for kind in (*_own(), *brought(GAMES, GameKind)):
+    for kind in (*_own(), *brought(GAMES, GameKind)):  # type: ignore[type-abstract]
         found.setdefault(kind.name, kind)
     return found
 
@@ -49,7 +51,7 @@ def _own() -> Iterator[GameKind]:
             yield kind
 
 
-def brought(group: str, type_: type[Any]) -> list[Any]:
+def brought(group: str, type_: type[T]) -> list[T]:
     """What other packages bring along under a group of entry points, by name."""
     found = [(entry, entry.load()) for entry in sorted(entry_points(group=group))]
     for entry, thing in found:
@@ -58,10 +60,11 @@ def brought(group: str, type_: type[Any]) -> list[Any]:
     return [thing for _, thing in found]
 
 
-def board_packages(game: str) -> list[str]:
+@cache
+def board_packages(game: str) -> tuple[str, ...]:
     """The packages with boards for a game, and beside them the modules with their rules: its own first."""
     others = dict.fromkeys(entry.module for entry in sorted(entry_points(group=BOARDS)))
-    return [f"{kind_of(game).package}.boards", *others]
+    return (f"{kind_of(game).package}.boards", *others)
 
 
 @cache

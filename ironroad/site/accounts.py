@@ -11,7 +11,7 @@ from typing import Any, Final
 from zoneinfo import available_timezones
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Select, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -267,5 +267,5 @@ class Accounts:
         await self._keeper.rewrite(person, lambda session: forget(session, person))
 
 
-def _known(person: str) -> Any:
+def _known(person: str) -> Select[str]:
     return select(KnownRow.word).where(KnownRow.person == person).order_by(KnownRow.at.desc())

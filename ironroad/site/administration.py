@@ -116,9 +116,11 @@ class Administration:
             return [*await session.scalars(query)]
 
     async def hide_table(self, watch: str) -> None:
+        """Take a table off all lists, and with it those that are made from it."""
         async with self._database.get_session() as session:
             await session.execute(update(TableRow).where(TableRow.watch == watch).values(listed=False))
             await session.commit()
+        self._keeper.forget(watch)
 
     async def delete_table(self, watch: str) -> None:
         """The table and all that belongs to it, for good."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import defaultdict
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 
 from ironroad.core.sentences import say
 from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.limits import address_of
+from ironroad.site.limits import MOST_KNOWN, address_of
 from ironroad.site.tables import PERSON
 
 
@@ -22,7 +22,7 @@ class BotTables:
     def __init__(self, keeper: Keeper, most: int) -> None:
         self._keeper = keeper
         self._most = most
-        self._made: defaultdict[str, list[str]] = defaultdict(list)
+        self._made: OrderedDict[str, list[str]] = OrderedDict()
         self._making = asyncio.Lock()
 
     @contextlib.asynccontextmanager
@@ -35,11 +35,20 @@ class BotTables:
             yield []
             return
         async with self._making:
-            made = self._made[address_of(connection)] = await self._going_on(connection)
+            made = await self._going_on(address_of(connection))
             yield made
 
-    async def _going_on(self, connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
-        made = await self._keeper.going_on(self._made[address_of(connection)])
+    async def _going_on(self, address: str) -> list[str]:
+        """Those of an address that are not over. Of too many addresses the one that was here first is
+        forgotten."""
+        made = await self._keeper.going_on(self._made.pop(address, []))
+        self._made[address] = made
+        if len(self._made) > MOST_KNOWN:
+            self._made.popitem(last=False)
+        self._check(made)
+        return made
+
+    def _check(self, made: list[str]) -> None:
         if len(made) >= self._most:
             raise Refused(
                 say(
@@ -47,4 +56,3 @@ class BotTables:
                     most=self._most,
                 )
             )
-        return made

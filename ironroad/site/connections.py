@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 import time
-from typing import Any, Final
+from typing import Final
 
 import h11
 import uvicorn
@@ -175,7 +175,7 @@ class Seldom(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said: dict[Any, float] = {}
+        self._said: dict[tuple[object, ...], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         now = time.monotonic()

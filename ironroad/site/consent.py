@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Set
 
 from ironroad.core.sentences import Sentence, say
@@ -53,7 +54,21 @@ async def ask(keeper: Keeper, table: Table, number: int, seat: int, length: int)
 
 
 async def answer(keeper: Keeper, table: Table, number: int, seat: int, agrees: bool) -> None:
-    """A word about the wish there is. With the last one that is needed the table goes back, at once."""
+    """A word about the wish there is. Of several who speak at once each is heard, as all that happens between
+    them is that another has answered too."""
+    for _ in table.sitters:
+        with contextlib.suppress(Stale):
+            return await _answer(keeper, table, _heard_since(table, number), seat, agrees)
+    raise Stale
+
+
+def _heard_since(table: Table, number: int) -> int:
+    """The number of the table now, for somebody who knew the wish when it had that one."""
+    return table.number if table.wish and table.wish.since <= number else number
+
+
+async def _answer(keeper: Keeper, table: Table, number: int, seat: int, agrees: bool) -> None:
+    """With the last word that is needed the table goes back, at once."""
     if number != table.number:
         raise Stale
     wish = table.wish

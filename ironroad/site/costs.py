@@ -61,19 +61,17 @@ class Toll:
         self._tolls = tolls
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        work: Any = self._app(scope, receive, send)
         if scope["path"].startswith(STATIC):
-            await work
+            await self._app(scope, receive, send)
             return
         address = address_of(ASGIConnection(scope))
         method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
-        try:
-            self._tolls.enter(address, change=method not in READING)
-        except TooManyRequestsException:
-            work.close()
-            raise
+        self._tolls.enter(address, change=method not in READING)
         longest = 0 if scope["path"] == NEVER_STOPPED else self._tolls.longest
-        await self._measured(scope, address, Steps(work, longest))
+        await self._measured(scope, address, Steps(self._answer(scope, receive, send), longest))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
 
     async def _measured(self, scope: Scope, address: str, steps: Steps) -> None:
         try:

@@ -14,7 +14,7 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event, func, inspect, select
+from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -45,6 +45,13 @@ def _tune_sqlite(connection: DBAPIConnection, record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+async def count_changed(session: AsyncSession, statement: Update | Delete) -> int:
+    """Change or delete rows, and say how many those were."""
+    found = await session.execute(statement)
+    assert isinstance(found, CursorResult)
+    return found.rowcount
 
 
 async def put(session: AsyncSession, model: type[Any], **values: Any) -> None:

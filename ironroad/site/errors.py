@@ -87,6 +87,13 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     return response
 
 
+def no_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Any]:
+    """A form in parts whose bytes are no text; elsewhere it would be a fault of our own."""
+    if not request.content_type[0].startswith("multipart/"):
+        return fault(request, error)
+    return answer(request, HTTPStatus.BAD_REQUEST, MESSAGES[HTTPStatus.BAD_REQUEST])
+
+
 def fault(request: AnyRequest, error: Exception) -> Response[Any]:
     log.exception("%s failed", request.method, exc_info=error)
     status = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -130,5 +137,6 @@ HANDLERS: ExceptionHandlersMap = {
     TooLong: too_long,
     HTTPException: http_error,
     DBAPIError: database_fault,
+    UnicodeDecodeError: no_text,
     Exception: fault,
 }

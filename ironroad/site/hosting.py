@@ -147,7 +147,10 @@ def meaning(table: Table, wish: Wish) -> tuple[Sentence, Sentence]:
     if wish.power == RELINK:
         return (
             say("Give {name} another link", name=who),
-            say("You are shown the new link once, to pass it on. The old one works no more."),
+            say(
+                "You are shown the new link once, to pass it on. The old one works no more, and what the "
+                "seat has noted and planned is gone: it was for nobody else."
+            ),
         )
     return (
         say("Give the seat of {name} to an account", name=who),

@@ -265,6 +265,11 @@ class ResultRow(DefaultBase):
     facts: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
     at: Mapped[datetime] = _moment(default=now)
 
+    @property
+    def won(self) -> bool:
+        """Nobody wins who is out of the game, be all the others out too."""
+        return self.place == 1 and self.score is not None
+
 
 class RecordRow(DefaultBase):
     """The record of a game that is over, without the names of its players."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ironroad.core.board import Board
-from ironroad.core.game import CHANCE, Game
+from ironroad.core.game import CHANCE, Game, Result
 from ironroad.core.moves import shape_text
 from ironroad.core.sentences import (
     Listing,
@@ -200,7 +200,7 @@ class PageState:
             return None
         missing = sorted(voters(self.table, wish.length) - wish.agreed)
         here = [self.table.sitters[seat] for seat in missing if seat in self.viewer.seats]
-        return WishShown(wish.seat, self.taken_back(wish.length), missing, here)
+        return WishShown(wish.seat, self._undone(wish.length), missing, here)
 
     @cached_property
     def back_to(self) -> int | None:
@@ -242,9 +242,12 @@ class PageState:
 
     def taken_back(self, to: int) -> Sentence:
         """What an undo takes back."""
-        undone = [line for line in self.table.lines if line.n > to and not line.undone]
-        lines = [line.text for line in undone if line.text is not None]
-        return say("takes back: {moves}", moves=Series(lines))
+        return say("takes back: {moves}", moves=Series([text for _, text in self._undone(to)]))
+
+    def _undone(self, to: int) -> list[tuple[int, Sentence]]:
+        """The seats whose moves an undo takes back, with what those did."""
+        lines = [line for line in self.table.lines if line.n > to and not line.undone]
+        return [(line.seat, line.text) for line in lines if line.text is not None and line.seat is not None]
 
     @property
     def resigned(self) -> Sentence:
@@ -294,7 +297,7 @@ class PageState:
     # Beside the board
 
     @cached_property
-    def seats(self) -> list[Any]:
+    def seats(self) -> list[SimpleNamespace]:
         """The card of each seat with who sits there, in player order, those who are out last."""
         found = sorted(self._tell.cards(self.game), key=lambda seat: (seat.out, seat.place))
         return [self._seated(seat, _high_bid(found)) for seat in found]
@@ -490,7 +493,7 @@ class PageState:
         return len(self.table.sitters) == 1
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         return self.game.result if self.over else None
 
     @property
@@ -519,7 +522,7 @@ class WishShown:
     """Who asks to go back, what that would take back, the seats that must still agree, and those here."""
 
     seat: int
-    undone: Sentence
+    undone: list[tuple[int, Sentence]]
     missing: list[int]
     here: list[Sitter]
 

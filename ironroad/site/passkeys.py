@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +9,7 @@ from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+import msgspec
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import select, update
 from webauthn import (
@@ -34,6 +34,8 @@ from ironroad.site.tokens import CHALLENGE, Tokens
 LONGEST: Final = 20_000
 LONGEST_ID: Final = 400
 VERIFIED: Final = UserVerificationRequirement.REQUIRED
+# What is raised where something was signed that is no passkey's, or cannot be read.
+NO_PROOF: Final = (WebAuthnException, ValueError, LookupError, TypeError, RecursionError)
 
 
 class NoPasskey(Exception):
@@ -111,7 +113,7 @@ class Passkeys:
                 expected_origin=place.origin,
                 require_user_verification=True,
             )
-        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        except NO_PROOF as error:
             raise NoPasskey from error
         id_ = bytes_to_base64url(found.credential_id)
         if len(id_) > LONGEST_ID:
@@ -145,7 +147,7 @@ class Passkeys:
                     credential_current_sign_count=row.count,
                     require_user_verification=True,
                 )
-            except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            except NO_PROOF as error:
                 raise NoPasskey from error
             used = {"count": found.new_sign_count, "used": self._clock()}
             await session.execute(update(PasskeyRow).where(PasskeyRow.id == row.id).values(**used))
@@ -168,8 +170,8 @@ def newcomer_id(challenge: str) -> str:
 
 def _read(credential: str) -> dict[str, Any]:
     try:
-        sent = json.loads(credential) if len(credential) <= LONGEST else None
-    except ValueError as error:
+        sent = msgspec.json.decode(credential) if len(credential) <= LONGEST else None
+    except (msgspec.DecodeError, RecursionError) as error:
         raise NoPasskey from error
     if not isinstance(sent, dict):
         raise NoPasskey

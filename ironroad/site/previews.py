@@ -27,9 +27,7 @@ class Preview:
     @cached_property
     def parts(self) -> BoardParts:
         """The board after it, without a sign of what was moved last."""
-        after = self._game.copy()
-        after.push(self._move)
-        return board_parts(unmarked(after))
+        return board_parts(unmarked(self._game.after(self._move)))
 
     @property
     def hexes(self) -> dict[str, tuple[str, ...]]:

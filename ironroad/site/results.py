@@ -15,7 +15,7 @@ from ironroad.core.record import Record
 from ironroad.site.charts import charts, round_ends
 from ironroad.site.database import hold
 from ironroad.site.keeper import Change
-from ironroad.site.models import RatingRow, RecordRow, ResultRow
+from ironroad.site.models import PersonRow, RatingRow, RecordRow, ResultRow
 from ironroad.site.tables import Table
 
 BOT: Final = "bot:"
@@ -27,13 +27,24 @@ async def keep_results(session: AsyncSession, change: Change) -> None:
     table, game = change.table, change.after
     if not game.over or table.game.over or table.lesson is not None:
         return
-    facts = _facts(game)
+    facts, alone = _facts(game), await _alone(session, table)
     rows = [_result(change, seat, facts[seat]) for seat in range(game.rules.players)]
+    for seat in alone:
+        rows[seat].who = table.host
     session.add_all(rows)
     text = str(Record(_head(table, game), game.record.entries))
     session.add(RecordRow(table=table.id, public=table.listed, text=text, at=change.at))
     if rows[0].rated:
         await _rate(session, rows)
+
+
+async def _alone(session: AsyncSession, table: Table) -> list[int]:
+    """The seat of who has an account, made the table and plays alone against bots, taking nothing back."""
+    shared = table.own_devices or len(table.people) != 1
+    if shared or table.settings.takes_back or table.seeded_from:
+        return []
+    account = await session.scalar(select(PersonRow.account).where(PersonRow.id == table.host))
+    return table.people if account else []
 
 
 def _head(table: Table, game: Game) -> dict[str, str]:

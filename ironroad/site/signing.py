@@ -12,7 +12,9 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.site.accounts import Accounts
 from ironroad.site.identity import SESSION, me, new_session
 from ironroad.site.keeper import Refused
+from ironroad.site.limits import address_of
 from ironroad.site.models import PersonRow
+from ironroad.site.names import as_handle
 from ironroad.site.people import People, Person, digest
 from ironroad.site.request import TABLES, AnyRequest, known_tables, within
 
@@ -76,8 +78,10 @@ async def is_fresh(request: AnyRequest, people: People) -> bool:
 async def check_password(
     request: AnyRequest, accounts: Accounts, row: PersonRow | None, word: str, password: str
 ) -> bool:
-    """Whether a password fits; with every wrong one the account and the address come nearer to a wait."""
-    account, address = f"account {row.id if row else word.casefold()[:300]}", f"address {address_of(request)}"
+    """Whether a password fits; with every wrong one the account and the address come nearer to a wait. What
+    was typed is counted, whoever it names: otherwise waiting would tell that a name and a mail address are
+    the same account's."""
+    account, address = f"account {as_handle(word[:300])}", f"address {address_of(request)}"
     try_once(accounts, {account: 1, address: PER_ADDRESS})
     if not await accounts.password_fits(row, password):
         return False
@@ -91,7 +95,3 @@ def try_once(accounts: Accounts, words: dict[str, int]) -> None:
         raise TooOften(seconds)
     for word, times in words.items():
         accounts.throttle.count(word, times)
-
-
-def address_of(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""

@@ -149,6 +149,18 @@ class SetupProblem(ValueError):
         self.field = field
 
 
+def with_own_name(form: Mapping[str, str], name: str) -> dict[str, str]:
+    """The form with the name of whoever makes the table at their seat, if it names nobody there."""
+    seat = form.get("mine") or "0"
+    given = {
+        key: alike(cleaned(form[key])) for key in form if key.startswith("seat.") and key.endswith(".name")
+    }
+    bot = form.get(f"seat.{seat}.kind", PERSON) != PERSON
+    if bot or given.get(f"seat.{seat}.name") or alike(name) in given.values():
+        return dict(form)
+    return {**form, f"seat.{seat}.name": name}
+
+
 def read_setup(form: Mapping[str, str], shelves: Shelves = ()) -> Setup:
     """The table a form asks for. What is not given is as usual, but for names, which are made up."""
     position = form.get("position", "").strip()

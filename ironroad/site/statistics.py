@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import mean, median
-from typing import Any, Final
+from typing import Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from markupsafe import Markup
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 
 from ironroad.draw import chart_svg
 from ironroad.draw.scales import columns_picture
@@ -20,6 +20,8 @@ from ironroad.site.results import BOT, points
 # The newest results that statistics are made of, and how many lists show.
 MOST: Final = 20_000
 LISTED: Final = 100
+# As `ResultRow.won` in the words of the database.
+WON: Final = (ResultRow.place == 1) & ResultRow.score.is_not(None)
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,18 @@ class Share:
     @property
     def part(self) -> float:
         return self.won / self.of
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How somebody did on one board with one number of seats."""
+
+    game: str
+    board: str
+    players: int
+    games: int
+    won: int
+    best: int | None
 
 
 @dataclass(frozen=True)
@@ -52,7 +66,7 @@ class BoardStatistics:
     def __init__(self, rows: Sequence[ResultRow]) -> None:
         self._rows = rows
         self.games = len({row.table for row in rows})
-        won = [row.score for row in rows if row.place == 1 and row.score is not None]
+        won = [row.score for row in rows if row.won and row.score is not None]
         self.winners_mean = round(mean(won), 1) if won else None
         scores = [row.score for row in rows if row.score is not None]
         self.median = median(scores) if scores else None
@@ -74,8 +88,8 @@ class BoardStatistics:
 
     def curve(self, key: str, title: str) -> Markup:
         """How a figure grows on average: that of winners first, then that of the others."""
-        lines = {0: _means([row for row in self._rows if row.place == 1], key)}
-        lines[1] = _means([row for row in self._rows if row.place > 1], key)
+        lines = {0: _means([row for row in self._rows if row.won], key)}
+        lines[1] = _means([row for row in self._rows if not row.won], key)
         rounds = max(len(line) for line in lines.values())
         series = {seat: [*line, *[None] * (rounds - len(line))] for seat, line in lines.items()}
         return Markup(chart_svg(series, [str(n + 1) for n in range(rounds)], title)) if rounds else Markup("")
@@ -100,7 +114,7 @@ def _shares(pairs: Iterable[tuple[str, ResultRow]]) -> list[Share]:
     played: Counter[str] = Counter()
     for label, row in pairs:
         played[label] += 1
-        won[label] += row.place == 1
+        won[label] += row.won
     return [Share(label, won[label], played[label]) for label in sorted(played)]
 
 
@@ -143,33 +157,23 @@ class Statistics:
             rows = (await session.execute(query)).all()
         return [_standing(row, name, handle) for row, name, handle in rows]
 
-    async def of_person(self, person: str) -> tuple[list[ResultRow], list[RatingRow]]:
-        """The public results of somebody, the newest first, and their ratings."""
-        results = select(ResultRow).where(ResultRow.who == person, ResultRow.public)
-        ratings = select(RatingRow).where(RatingRow.who == person)
+    async def of_person(self, person: str) -> list[Tally]:
+        """The public results of somebody by board, those of the last game first."""
+        where = (ResultRow.game, ResultRow.board, ResultRow.players)
+        won = func.sum(case((WON, 1), else_=0))
+        query = select(*where, func.count(), won, func.max(ResultRow.score))
+        query = query.where(ResultRow.who == person, ResultRow.public).group_by(*where)
         async with self._database.get_session() as session:
-            found = [*await session.scalars(results.order_by(ResultRow.at.desc()).limit(LISTED))]
-            return found, [*await session.scalars(ratings)]
+            rows = (await session.execute(query.order_by(func.max(ResultRow.at).desc()).limit(LISTED))).all()
+        return [Tally(*row) for row in rows]
+
+    async def ratings_of(self, person: str) -> list[tuple[str, int, int]]:
+        """The games in which somebody is rated: the points, and how many games made them."""
+        query = select(RatingRow).where(RatingRow.who == person).order_by(RatingRow.games.desc())
+        async with self._database.get_session() as session:
+            return [(row.game, points(row.mu, row.sigma), row.games) for row in await session.scalars(query)]
 
 
 def _standing(row: RatingRow, name: str | None, handle: str | None) -> Standing:
     bot = row.who.removeprefix(BOT) if row.who.startswith(BOT) else ""
     return Standing(name or "", handle, bot, points(row.mu, row.sigma), row.games)
-
-
-def results_by_board(rows: Sequence[ResultRow]) -> list[dict[str, Any]]:
-    """Somebody's results, board by board: games, wins, the best score."""
-    found: dict[tuple[str, str, int], list[ResultRow]] = defaultdict(list)
-    for row in rows:
-        found[row.game, row.board, row.players].append(row)
-    return [
-        {
-            "game": game,
-            "board": board,
-            "players": players,
-            "games": len(mine),
-            "won": sum(row.place == 1 for row in mine),
-            "best": max((row.score for row in mine if row.score is not None), default=None),
-        }
-        for (game, board, players), mine in found.items()
-    ]

@@ -112,11 +112,12 @@ class Line:
 
 
 class Wish(NamedTuple):
-    """A seat asks to go back to the first `length` moves; those who have agreed. Whatever else happens at the
-    table ends it."""
+    """A seat asks to go back to the first `length` moves, by the event of the number `since`; those who have
+    agreed. Whatever else happens at the table ends it."""
 
     seat: int
     length: int
+    since: int
     agreed: frozenset[int]
 
 
@@ -289,7 +290,7 @@ class Table:
     def _wished(self, incident: Incident) -> Wish | None:
         """The wish to go back after a word about it."""
         if incident.kind == ASKS_BACK:
-            return Wish(incident.seat, int(incident.word), frozenset({incident.seat}))
+            return Wish(incident.seat, int(incident.word), self.number + 1, frozenset({incident.seat}))
         if incident.kind == AGREES and self.wish:
             return self.wish._replace(agreed=self.wish.agreed | {incident.seat})
         return None

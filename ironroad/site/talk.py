@@ -56,12 +56,22 @@ class Talk:
 
     async def lines(self, viewer: Viewer, since: int = 0) -> list[Said]:
         """The last lines that somebody may hear and wants to."""
+        muted = muted_by(viewer.person)
+        return [_said(row) for row in await self._rows(viewer, since) if row.person not in muted]
+
+    async def others(self, viewer: Viewer) -> tuple[dict[str, str], dict[str, str]]:
+        """Who else has spoken, with their names: those who are heard, and those who are muted."""
+        own, muted = viewer.person.id if viewer.person else None, muted_by(viewer.person)
+        found = {row.person: row.name for row in await self._rows(viewer) if row.person not in (None, own)}
+        known = [(person, name) for person, name in found.items() if person]
+        heard = {person: name for person, name in known if person not in muted}
+        return heard, {person: name for person, name in known if person in muted}
+
+    async def _rows(self, viewer: Viewer, since: int = 0) -> list[TalkRow]:
         query = select(TalkRow).where(TalkRow.table == viewer.table.id, TalkRow.number > since)
         query = query.where(TalkRow.room.in_(rooms(viewer))).order_by(TalkRow.number.desc()).limit(SHOWN)
         async with self._database.get_session() as session:
-            rows = [*await session.scalars(query)]
-        muted = muted_by(viewer.person)
-        return [_said(row) for row in reversed(rows) if row.person not in muted]
+            return [*await session.scalars(query)][::-1]
 
     async def say(self, viewer: Viewer, person: Person, seat: int | None, name: str, text: str) -> int:
         """Say something in the room of whoever says it; the answer is the number of the line."""

@@ -12,12 +12,13 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.clocks import BOT, NEW, OUT, Clock, SeatTime, Times, read_clock
+from ironroad.site.database import count_changed
 from ironroad.site.holidays import away
 from ironroad.site.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident, is_incident, read_incident
 from ironroad.site.keeper import Change, Keeper, Stale
@@ -154,8 +155,8 @@ class Timekeeper:
         was = table.times and table.times.due
         mine = (TableRow.id == table.id) & (TableRow.events == number) & (TableRow.due == was)
         async with self._keeper.database.get_session() as session:
-            noted: Any = await session.execute(update(TableRow).where(mine).values(due=due))
-            if low and noted.rowcount:
+            noted = await count_changed(session, update(TableRow).where(mine).values(due=due))
+            if low and noted:
                 await self._tell_low(session, table, *low)
             await session.commit()
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import CursorResult, delete
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.database import count_changed
 from ironroad.site.models import TokenRow, now
 from ironroad.site.people import digest
 
@@ -77,8 +78,5 @@ class Tokens:
 
 async def spend(session: AsyncSession, secret: str) -> None:
     """End a link with the transaction, unless somebody else has."""
-    gone: CursorResult[Any] = await session.execute(  # type: ignore[assignment]
-        delete(TokenRow).where(TokenRow.id == digest(secret))
-    )
-    if gone.rowcount != 1:
+    if await count_changed(session, delete(TokenRow).where(TokenRow.id == digest(secret))) != 1:
         raise Spent

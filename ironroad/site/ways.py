@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard
 
 from ironroad.site.mail import Mailer
 from ironroad.site.passkeys import Place
@@ -60,7 +61,9 @@ def with_accounts(connection: Connection, handler: BaseRouteHandler) -> None:
         raise NotFoundException
 
 
-def by(way: str) -> Any:
+def by(way: str) -> Guard:
+    """For pages of one way to sign in."""
+
     def check(connection: Connection, handler: BaseRouteHandler) -> None:
         if way not in offered(connection):
             raise NotFoundException

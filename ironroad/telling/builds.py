@@ -34,3 +34,12 @@ def owners_on(track: Track, hex_: int, shape: Shape) -> list[int]:
 def colours(seat: int, owners: list[int]) -> dict[str, object]:
     """For the picture of a tile: the owners of its tracks, unless all of it is the builder's."""
     return {} if all(owner == seat for owner in owners) else {"owners": owners}
+
+
+def losses(now: CommonSituation, before: Track, after: Track) -> list[Sentence]:
+    """Track that was not extended and is lost."""
+    lost = [side for side in before.owned_by(now.seat) if after.owner[side] != now.seat]
+    if not lost:
+        return []
+    hexes = Listing([now.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in lost)])
+    return [say("loses the unfinished track on {hexes}", hexes=hexes)]

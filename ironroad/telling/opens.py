@@ -31,8 +31,7 @@ NOTHING: Final = Best(0, 0, -1)
 def opened(now: RailwaySituation, goods: Deliveries[Any], move: Move) -> list[Sentence]:
     """What the seat to move can deliver after a move and not now, or for more or less than now, by the engine
     it has; the best few."""
-    after = now.game.copy()
-    after.push(move)
+    after = now.game.after(move)
     if isinstance(move, Deliver) or after.over:
         return []
     old, new = (best_deliveries(goods, s, now.seat) for s in (now.s, after.state_as(Railway)))

@@ -46,9 +46,7 @@ def told_bids(bids: list[tuple[int, int]]) -> Listing:
 
 def drop_price(game: Game, seat: int) -> int:
     """What it costs the seat to move to leave the auction now."""
-    after = game.copy()
-    after.push(Drop())
-    return game.seats[seat].money - after.seats[seat].money
+    return game.seats[seat].money - game.after(Drop()).seats[seat].money
 
 
 def ask_delivery(now: RailwaySituation) -> Sentence:

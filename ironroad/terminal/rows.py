@@ -108,7 +108,7 @@ def _areas(game: Game, found: list[Row]) -> dict[str, list[str]]:
     prices: dict[int, list[int]] = {}
     for row in found:
         if isinstance(row.move, Build):
-            prices.setdefault(row.move.hex, []).append(game.price(row.move))
+            prices.setdefault(row.move.hex, []).append(game.cost(row.move))
     known = Facts(game)
     mine = known.track_of(mover(game))
     cities = {*game.board.cities, *known.new_cities}

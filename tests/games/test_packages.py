@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ironroad.games.found import kinds
+from ironroad.games.found import board_files, kinds
 from tests.helpers.packages import EXAMPLE, FOURTH_GAME, install, path_with, run
 from tests.helpers.places import PACKAGE
 from tests.helpers.server import Server, Visitor
@@ -58,7 +58,7 @@ def test_what_packages_bring_is_listed(directory: Path) -> None:
     assert found[GAME]["boards"]["valley"]["players"] == [2, 3]
     boards = found["age-of-steam"]["boards"]
     assert boards["rich-bay"]["options"]["rich_money"]["rule"] == "RICH-01"
-    assert len(boards) == 7
+    assert set(boards) == {*board_files("age-of-steam"), "rich-bay"}
 
 
 def test_a_board_with_a_rule_and_a_bot_play(directory: Path) -> None:
@@ -73,10 +73,9 @@ def test_a_board_with_a_rule_and_a_bot_play(directory: Path) -> None:
 def test_a_lesson_of_a_package_is_found_and_plays(directory: Path) -> None:
     source = (
         "from ironroad.lessons import lessons; from ironroad.lessons.checking import complaints; "
-        "print(list(lessons())[:2], complaints(lessons()['age-of-steam/rich-bay'], 1))"
+        "print('age-of-steam/rich-bay' in lessons(), complaints(lessons()['age-of-steam/rich-bay'], 1))"
     )
-    found = "['age-of-steam/first-links', 'age-of-steam/rich-bay'] []\n"
-    assert run(directory, "-c", source) == found
+    assert run(directory, "-c", source) == "True []\n"
 
 
 def test_a_bot_plays_only_the_games_it_says(directory: Path) -> None:

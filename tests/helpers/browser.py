@@ -31,6 +31,15 @@ WIDTHS: Final = (1440, 390)
 SERIOUS: Final = ("serious", "critical")
 
 
+AUTHENTICATOR: Final = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+}
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
@@ -51,6 +60,13 @@ def open_context(browser: Browser, **settings: Any) -> BrowserContext:
     context.add_cookies([{"name": "pace", "value": pace, "domain": "localhost", "path": "/"}])
     context.set_default_timeout(PATIENCE)
     return context
+
+
+def add_authenticator(page: Page) -> None:
+    """A device that keeps passkeys."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
 
 
 def watch_for_errors(page: Page) -> list[str]:
@@ -79,8 +95,8 @@ def barriers(
     return found
 
 
-def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
-    """Fill in the start page's form and start."""
+def set_up(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
+    """Fill in the start page's form."""
     page.goto(url)
     page.locator("label", has=page.locator(f'input[name="players"][value="{len(kinds)}"]')).click()
     for seat, kind in enumerate(kinds):
@@ -90,6 +106,11 @@ def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> Non
         if setup.get_attribute("open") is None:
             setup.locator("summary").first.click()
         page.select_option('select[name="rounds"]', rounds)
+
+
+def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> None:
+    """Fill in the start page's form and start."""
+    set_up(page, url, kinds, rounds)
     page.get_by_role("button", name="Play", exact=True).first.click()
     page.wait_for_url(re.compile(r"/t/"))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import sqlite3
+import threading
 import time
 import warnings
 from collections.abc import Awaitable, Callable
@@ -11,13 +14,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import uvicorn
 from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
 from litestar.testing import TestClient
 
 from ironroad.site.app import create_app
+from ironroad.site.connections import Config
 from ironroad.site.keeper import Keeper
+from ironroad.site.live import Audience
 from ironroad.site.people import People
 from ironroad.site.settings import read_settings
+from ironroad.site.tables import Table
 from ironroad.site.timekeeper import Timekeeper
 from ironroad.site.upkeep import Upkeep
 from tests.helpers.server import TOKEN
@@ -41,13 +48,18 @@ class Wall:
 class Site:
     """One server process as far as the database can tell."""
 
-    def __init__(self, data: Path, wall: Callable[[], datetime]) -> None:
+    def __init__(self, data: Path, wall: Callable[[], datetime], **given: Any) -> None:
         self.data = data
-        self._settings = read_settings(data, pace=0.0, changes_a_minute=100_000, requests_a_minute=1_000_000)
+        self._settings = read_settings(
+            data, **{"pace": 0.0, "changes_a_minute": 100_000, "requests_a_minute": 1_000_000} | given
+        )
         with warnings.catch_warnings():
             # How parameters are declared throughout the site is going out of fashion.
             warnings.simplefilter("ignore", LitestarDeprecationWarning)
             self.app = create_app(self._settings, wall)
+        self.open()
+
+    def open(self) -> None:
         self.client = TestClient(self.app)
         self.client.follow_redirects = False
         self.client.__enter__()
@@ -111,6 +123,47 @@ class Site:
         while not enough():
             assert time.monotonic() < end, "it never came to that"
             time.sleep(0.03)
+
+
+class Hosted(Site):
+    """The same at an address that real browsers can open, and with letters if there is a mail server."""
+
+    def __init__(self, data: Path, wall: Callable[[], datetime], **given: Any) -> None:
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://localhost:{self._listening.getsockname()[1]}"
+        super().__init__(data, wall, address=self.url, local_hooks=True, **given)
+
+    def open(self) -> None:
+        self._server = uvicorn.Server(Config(self.app, self._settings))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+        self._thread.start()
+        self.wait_for(lambda: self._server.started)
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[self._listening])
+
+    def close(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+        self._listening.close()
+
+    def run(self, work: Callable[[], Awaitable[T]]) -> T:
+        async def done() -> T:
+            return await work()
+
+        return asyncio.run_coroutine_threadsafe(done(), self._loop).result()
+
+    @property
+    def table(self) -> Table:
+        """The only table there is."""
+        ((id_,),) = self.asked("select id from tables")
+        return self.run(lambda: self.keeper.table(id_))
+
+    def sees(self, seat: int) -> bool:
+        """Whether the owner of a seat has the table in sight."""
+        audience: Audience = self._part("audience")
+        return audience.looks(self.table.watch, self.table.owners[seat].person)
 
 
 class Guest:

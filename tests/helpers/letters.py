@@ -57,5 +57,4 @@ def mail_server() -> Iterator[tuple[Mailbox, str]]:
 def free_port() -> int:
     with socket.socket() as found:
         found.bind((HERE, 0))
-        port: int = found.getsockname()[1]
-    return port
+        return int(found.getsockname()[1])

@@ -1,4 +1,4 @@
-"""Where notices go: a real mail server, and a web server that takes push messages and webhooks."""
+"""Where notices go beside letters: a web server that takes push messages and webhooks."""
 
 from __future__ import annotations
 
@@ -6,59 +6,17 @@ import base64
 import contextlib
 import json
 import os
-import socket
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from email import message_from_bytes
-from email.message import EmailMessage
-from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import http_ece
-from aiosmtpd.controller import Controller
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-HERE = "127.0.0.1"
-
-
-class Mailbox:
-    """Takes every letter; with `closed` it refuses them."""
-
-    def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
-        self.closed = False
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        if self.closed:
-            return "451 not now"
-        letter = message_from_bytes(envelope.content, policy=default)
-        assert isinstance(letter, EmailMessage)
-        self.letters.append(letter)
-        return "250 taken"
-
-    def to(self, address: str) -> list[EmailMessage]:
-        return [letter for letter in self.letters if letter["To"] == address]
-
-
-@contextlib.contextmanager
-def mail_server() -> Iterator[tuple[Mailbox, str]]:
-    """A mailbox and the address of its server."""
-    mailbox, port = Mailbox(), free_port()
-    controller = Controller(mailbox, hostname=HERE, port=port)
-    controller.start()
-    try:
-        yield mailbox, f"smtp://{HERE}:{port}"
-    finally:
-        controller.stop()
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind((HERE, 0))
-        return int(found.getsockname()[1])
+from tests.helpers.letters import HERE
 
 
 @dataclass

@@ -127,9 +127,11 @@ def lay(t: Table, hex_: str, shape: Shape, kinds: list[str]) -> Table | None:
         if not edges_are_free(t, reading) or not starts_well(t, hex_, reading):
             continue
         if is_anchored(t, hex_, reading):
-            price, after = price_of(t, hex_, kinds, reading), joined(t, reading)
-            affordable = due(t, price) <= t.money and free(t, hex_, kinds) and markers_last(t, after)
-            if affordable and not joins_itself(after, reading) and hangs_together(t, after):
+            price = price_of(t, hex_, kinds, reading)
+            if due(t, price) > t.money or not free(t, hex_, kinds):
+                return None
+            after = joined(t, reading)
+            if markers_last(t, after) and not joins_itself(after, reading) and hangs_together(t, after):
                 return laid(t, hex_, kinds, price, after)
             return None
     return None
@@ -438,12 +440,18 @@ def build_text(t: Table, hex_: str, shape: Shape) -> str:
     return f"build {hex_} {' '.join(names)}"
 
 
+def is_alone(t: Table, hex_: str) -> bool:
+    """8.3: with no track here and neither track nor a city at its sides there is nothing to hang on."""
+    near = [t.land.over.get((hex_, edge)) for edge in range(6)]
+    return not any(other in t.track.cities or other in t.tiles for other in [hex_, *near])
+
+
 def moves(board: Board, position: str) -> dict[str, int]:
     """Every legal move of the build turn by its text, with its price (AOS-BUILD-01 to AOS-BUILD-04)."""
     t = table_of(board, position)
     found: dict[str, int] = {}
     for hex_ in t.land.hexes:
-        for shape in shapes_for(t, hex_):
+        for shape in [] if is_alone(t, hex_) else shapes_for(t, hex_):
             for text, kinds in choices(t, hex_, shape).items():
                 after = lay(t, hex_, shape, kinds)
                 if after and can_finish(after):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Final, NamedTuple
 
 from ironroad import Board
@@ -173,10 +174,18 @@ class Track:
         return found
 
     def changed(self, gone: Iterable[Piece], new: Mapping[Piece, int]) -> Track:
-        kept = {piece: seat for piece, seat in self.owner.items() if piece not in set(gone)}
-        return Track(self.land, self.cities, kept | dict(new))
+        track = copy(self)
+        track.owner, track.at = {**self.owner, **new}, dict(self.at)
+        for piece in set(gone) - new.keys():
+            del track.owner[piece]
+        for piece in gone:
+            for edge in piece.edges:
+                del track.at[piece.hex, edge]
+        track.at |= {(piece.hex, edge): piece for piece in new for edge in piece.edges}
+        return track
 
     def given(self, pieces: Iterable[Piece], seat: int) -> Track:
+        """The same, with these pieces, new ones too, a seat's."""
         return self.changed((), dict.fromkeys(pieces, seat))
 
 

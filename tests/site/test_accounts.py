@@ -299,6 +299,24 @@ def test_a_wrong_password_says_as_much_as_a_wrong_name(one: Visitor, two: Visito
     assert "not right" in pages.pop()
 
 
+@pytest.mark.parametrize("who", ["lars", "lars@example.org", "nobody-here", "no handle at all", ""])
+def test_a_guess_is_as_much_work_whoever_is_named(
+    inside: Open, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    visitor, verify = inside(), PasswordHasher.verify
+    sign_up(visitor, "lars")
+    sign_out(visitor)
+    compared: list[str] = []
+
+    def counted(hasher: PasswordHasher, stored: str, password: str) -> bool:
+        compared.append(password)
+        return bool(verify(hasher, stored, password))
+
+    monkeypatch.setattr(PasswordHasher, "verify", counted)
+    assert sign_in(visitor, who, "wrong password").status_code == 422
+    assert compared == ["wrong password"]
+
+
 async def _fits_nobody() -> bool:
     return await Passwords().fits("nobody's password", None)
 
@@ -327,6 +345,19 @@ def test_who_guesses_waits_and_longer_each_time(inside: Open, clock: Clock, who:
     assert waits == [15, 30, 60]
     clock.pass_(hours=1)
     assert sign_in(guesser, who).status_code == (303 if who == "karl" else 422)
+
+
+def test_waiting_does_not_tell_whose_a_mail_address_is(inside: Open, post: tuple[Mailbox, str]) -> None:
+    guesser = inside(tries=2, mail_server=post[1])
+    asked_for_letter(guesser, "kim@example.org")
+    guesser.post(post[0].link_to("kim@example.org"), handle="kim")
+    sign_out(guesser)
+    for who in ("kim", " @KIM "):
+        assert sign_in(guesser, who, "wrong password").status_code == 422
+    for who in ("kim", "Kim", "@kim"):
+        assert sign_in(guesser, who, "wrong password").status_code == 429
+    for who in ("kim@example.org", "nobody@example.org"):
+        assert sign_in(guesser, who, "wrong password").status_code == 422
 
 
 def test_an_address_that_guesses_at_many_accounts_waits(inside: Open) -> None:
@@ -478,7 +509,17 @@ def test_a_link_is_too_old_after_a_quarter_of_an_hour(
 
 
 @pytest.mark.parametrize(
-    "credential", ["", "{", "[]", '{"id": "x"}', '{"id": 5, "response": 7}', "x" * 30_000]
+    "credential",
+    [
+        "",
+        "{",
+        "[]",
+        '{"id": "x"}',
+        '{"id": 5, "response": 7}',
+        '{"id": "\\ud800"}',
+        "x" * 30_000,
+        "[" * 15_000,
+    ],
 )
 @pytest.mark.parametrize("path", ["/sign-in/passkey", "/sign-up/passkey"])
 def test_what_is_no_passkey(one: Visitor, path: str, credential: str) -> None:
@@ -499,6 +540,12 @@ def test_what_is_no_passkey(one: Visitor, path: str, credential: str) -> None:
         ("https://evil.example", "/"),
         ("javascript:alert(1)", "/"),
         ("/\tevil", "/"),
+        ("///evil.example", "/"),
+        ("\\\\evil.example", "/"),
+        (" //evil.example", "/"),
+        ("/\r\nLocation: //evil.example", "/"),
+        ("/%2f%2fevil.example", "/%2f%2fevil.example"),
+        ("/%5cevil.example", "/%5cevil.example"),
         ("", "/"),
         ("evil", "/"),
     ],
@@ -634,8 +681,9 @@ def test_what_matters_most_needs_somebody_who_has_just_signed_in(
 def test_name_language_and_zone_are_kept(one: Visitor) -> None:
     sign_up(one, "zita")
     one.get("/account")
-    one.post("/account", name="  Zita   Z. ", language="de", zone="Europe/Vienna")
-    page = one.get("/account").text
+    answer = one.post("/account", name="  Zita   Z. ", language="de", zone="Europe/Vienna")
+    page = one.get(answer.headers["location"]).text
+    assert "Gespeichert." in page
     assert 'value="Zita Z."' in page
     assert '<html lang="de"' in page
     assert "<option selected>Europe/Vienna" in page

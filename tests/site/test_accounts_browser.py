@@ -8,22 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.helpers.accounts import own_table, person_named
-from tests.helpers.browser import barriers
+from tests.helpers.browser import add_authenticator, barriers
 from tests.helpers.server import Server
-
-AUTHENTICATOR = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-}
-
-
-def add_authenticator(page: Page) -> None:
-    session = page.context.new_cdp_session(page)
-    session.send("WebAuthn.enable")
-    session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
 
 
 def test_a_passkey_signs_up_and_in_and_stays_the_last_way(

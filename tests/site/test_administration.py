@@ -74,7 +74,9 @@ def test_tables_are_reported_hidden_and_deleted(site: Talkative, visit: Visit, a
     guest = visit(site)
     path = guest.new_table("person", "person", "person")
     assert guest.post(f"{path}/report", text="").status_code == 422
-    assert guest.post(f"{path}/report", text="<b>rude</b> words", about="Ben").status_code == 303
+    answer = guest.post(f"{path}/report", text="<b>rude</b> words", about="Ben")
+    assert answer.status_code == 303
+    assert "Thank you" in guest.get(answer.headers["location"]).text
     page = admin.get("/admin").text
     assert "&lt;b&gt;rude&lt;/b&gt; words" in page
     (report,) = re.findall(r'name="report" value="([\w-]+)"', page)
@@ -85,6 +87,8 @@ def test_tables_are_reported_hidden_and_deleted(site: Talkative, visit: Visit, a
     assert f"/w/{watch}" in stranger.get("/").text
     admin.post("/admin/tables", table=watch, do="hide")
     assert f"/w/{watch}" not in stranger.get("/").text
+    assert guest.post(f"{path}/again").status_code == 303
+    assert "/w/" not in stranger.get("/").text, "nor is one that was made from it"
     admin.post("/admin/tables", table=watch, do="delete", sure="on")
     assert guest.get(path).status_code == 404
 

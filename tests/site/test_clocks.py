@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
-from zoneinfo import ZoneInfo
+from zoneinfo import TZPATH, ZoneInfo, reset_tzpath
 
 import pytest
 from hypothesis import example, given, settings
@@ -117,6 +117,15 @@ def test_an_hour_counts_if_the_clock_on_the_wall_says_so(clock: Clock, start: da
 
 def berlin(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
     return datetime(year, month, day, hour, minute, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
+
+
+def test_a_host_that_has_no_time_zones_of_its_own_has_ours() -> None:
+    reset_tzpath(to=())
+    try:
+        found = [ZoneInfo.no_cache(zone).key for zone in ZONES]
+    finally:
+        reset_tzpath(to=TZPATH)
+    assert found == [*ZONES]
 
 
 @pytest.mark.parametrize(("day", "night"), [(28, 1), (29, 0), (30, 1)])

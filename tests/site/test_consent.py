@@ -58,8 +58,13 @@ def test_when_everybody_agrees_the_table_goes_back(site: Site, guest: Guest) -> 
     assert say(guest, path, "back", 0, to=length).status_code == 200
     page = guest.get(path).text
     assert "Anna asks to go back." in page
-    assert re.search(r"takes back:.*3.*1", page)
-    assert "Ben has not answered yet." in page
+    taken_back = page.split("This would be taken back:")[1].split("</ul>")[0]
+    told = [re.sub(r"<[^>]+>", "", line).strip() for line in re.findall(r"<li>.*?</li>", taken_back)]
+    entries = ironroad.load(guest.get(f"{path}/record.txt").text).record.entries
+    first, second = (("Anna", "Ben", "Cora")[entry.seat] for entry in entries[-2:])
+    assert told == [f"{first} issues 3 shares for $15", f"{second} issues 1 share for $5"]
+    assert "<b>Ben</b>" in page, "on one screen everybody is asked by name"
+    assert "has not answered yet." not in page
     assert say(guest, path, "agree", 1).json()["length"] == state["length"]
     after = say(guest, path, "agree", 2).json()
     assert (after["length"], after["seat"]) == (length, guest.state(path)["seat"])
@@ -104,6 +109,23 @@ def test_one_word_is_enough_to_refuse(site: Site, guest: Guest) -> None:
     assert say(guest, path, "agree", 2).status_code == 422
     assert "does not agree to go back" in guest.get(path).text
     assert site.events(path)[-1] == "! refuses 2"
+
+
+def test_who_answers_beside_another_is_heard(guest: Guest) -> None:
+    """Neither page knows yet of the other's word."""
+    path, length, _ = begun(guest)
+    asked = say(guest, path, "back", 0, to=length).json()["number"]
+    assert say(guest, path, "agree", 1, asked).status_code == 200
+    assert say(guest, path, "agree", 2, asked).json()["length"] == length
+
+
+def test_nobody_answers_a_wish_that_they_do_not_know_of(guest: Guest) -> None:
+    path, length, state = begun(guest)
+    first = say(guest, path, "back", 0, to=length).json()["number"]
+    say(guest, path, "refuse", 1)
+    say(guest, path, "back", 1, to=length + 1)
+    assert say(guest, path, "agree", 2, first).status_code == 409
+    assert say(guest, path, "agree", 0).json()["length"] == state["length"]
 
 
 def test_a_move_ends_the_wish(guest: Guest) -> None:
@@ -154,6 +176,7 @@ def test_a_seats_own_link_speaks_for_that_seat_alone(guest: Guest) -> None:
     assert say(guest, seats[0], "back", 1, to=length).status_code == 422
     say(guest, seats[0], "back", 0, to=length)
     page = guest.get(seats[1]).text
+    assert re.findall(r"(\w+|\(you\)) has not answered yet\.", page) == ["Cora"]
     assert re.findall(r'/agree"[^>]*>.*?name="seat" value="(\d)"', page, re.S) == ["1"]
     assert not re.findall(r'action="[^"]*/agree', guest.get(seats[0]).text)
     assert say(guest, seats[1], "agree", 2).json()["error"] == "Nobody here sits in that seat."
@@ -289,11 +312,33 @@ def check_one_wins(one: Visitor, two: Visitor, other_way: str) -> None:
             assert after["number"] > state["number"]
 
 
+def check_both_are_heard(one: Visitor, two: Visitor) -> None:
+    """Two agree at the same moment."""
+    path = one.new_table(*THREE)
+    for visitor in (one, two):
+        visitor.get(path)
+    for _ in range(MEETINGS):
+        start = one.state(path)
+        moved = one.move(path, start["moves"][0]["move"], start["number"]).json()
+        one.post(f"{path}/back", json=True, number=moved["number"], seat=0, to=start["length"])
+        number = one.state(path)["number"]
+        answers = meet(
+            lambda: one.post(f"{path}/agree", json=True, number=number, seat=1),  # noqa: B023
+            lambda: two.post(f"{path}/agree", json=True, number=number, seat=2),  # noqa: B023
+        )
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert one.state(path)["length"] == start["length"]
+
+
 @pytest.mark.parametrize("other_way", ["agree", "refuse", "moves"])
-def test_of_two_servers_one_has_the_last_word(server: Server, visit: Visit, other_way: str) -> None:
+def test_of_two_servers_one_has_the_last_word_and_all_are_heard(
+    server: Server, visit: Visit, other_way: str
+) -> None:
     other = Server(server.data)
     try:
         check_one_wins(visit(server), visit(other), other_way)
+        if other_way == "agree":
+            check_both_are_heard(visit(server), visit(other))
     finally:
         other.stop()
     Store(f"sqlite+aiosqlite:///{server.data / 'ironroad.db'}").events()

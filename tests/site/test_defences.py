@@ -26,8 +26,9 @@ from websockets.sync.connection import Connection
 import ironroad
 from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import descendants, wait_until
+from tests.helpers.accounts import PASSWORD, sign_in
 from tests.helpers.places import EXAMPLE_BOARD
-from tests.helpers.server import Server, Visitor
+from tests.helpers.server import TOKEN, Server, Visitor
 
 Visit = Callable[[Server], Visitor]
 
@@ -47,6 +48,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         IRONROAD_PATIENCE="1",
         IRONROAD_BOT_TABLES="2",
         IRONROAD_LONGEST_THOUGHT="0.0001",
+        IRONROAD_TRIES="1",
     )
     yield running
     running.stop()
@@ -55,6 +57,47 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def table(guarded: Server, visit: Visit) -> str:
     return visit(guarded).new_table(*PEOPLE)
+
+
+# Who it is that asks
+
+
+def from_network(server: Server, visit: Visit, address: str) -> Visitor:
+    """Somebody with that address, who comes by a proxy on this computer."""
+    visitor = visit(server)
+    visitor.client.headers["x-forwarded-for"] = address
+    return visitor
+
+
+def test_who_guesses_waits_however_many_addresses_they_have(guarded: Server, visit: Visit) -> None:
+    guessers = [from_network(guarded, visit, f"2001:db8::{number}") for number in range(1, 8)]
+    answers = [sign_in(guesser, f"somebody-{n}", "wrong") for n, guesser in enumerate(guessers)]
+    assert [answer.status_code for answer in answers] == [422] * 6 + [429]
+    elsewhere = from_network(guarded, visit, "2001:db8:0:1::1")
+    assert sign_in(elsewhere, "somebody-else", "wrong").status_code == 422
+
+
+def test_nobody_buries_reports_under_their_own(guarded: Server, visit: Visit, table: str) -> None:
+    visitor = from_network(guarded, visit, "2001:db8:0:2::1")
+    visitor.get(table)
+    answers = [visitor.post(f"{table}/report", text="rude words") for _ in range(7)]
+    assert [answer.status_code for answer in answers] == [303] * 6 + [429]
+
+
+@pytest.mark.parametrize(("address", "secure"), [("127.0.0.1", True), (ELSEWHERE, False)])
+def test_only_a_proxy_says_that_a_line_is_safe(guarded: Server, address: str, secure: bool) -> None:
+    headers = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=address), headers=headers) as client:
+        url = guarded.url.replace("localhost", "127.0.0.1")
+        token = TOKEN.search(client.get(url).text)
+        assert token
+        handle = f"line{address.replace('.', '-')}"
+        form = {"handle": handle, "password": PASSWORD, "_csrf_token": token[1]}
+        cookie = {"cookie": f"csrftoken={client.cookies['csrftoken']}"}
+        answer = client.post(f"{url}/sign-up/password", data=form, headers=cookie)
+    cookies = answer.headers.get_list("set-cookie")
+    assert "session" in "".join(cookies)
+    assert {"Secure" in cookie for cookie in cookies} == {secure}
 
 
 # Sockets

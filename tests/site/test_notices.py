@@ -26,12 +26,14 @@ from benchmarks.stored import Store
 from tests.helpers.apart import run_apart
 from tests.helpers.browser import barriers
 from tests.helpers.company import Company, Somebody, Table, beside, company
-from tests.helpers.receivers import Browser, Ear, Mailbox, mail_server, web_server
+from tests.helpers.letters import Mailbox, mail_server
+from tests.helpers.receivers import Browser, Ear, web_server
 from tests.helpers.server import Server, Visitor
 
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
+    from ironroad.site.consent import answer, ask
     from ironroad.site.incidents import STANDS_IN, Incident
     from ironroad.site.live import Audience
     from ironroad.site.looking import has_looked, since_looked
@@ -273,6 +275,23 @@ async def test_one_letter_until_its_reader_has_looked_but_that_time_runs_low_is_
 
 
 @in_a_loop
+async def test_the_end_is_told_also_to_who_has_not_looked_since_a_letter_of_their_turn(
+    desk: Open, mailbox: Mailbox
+) -> None:
+    async with desk() as here:
+        table, _ = await of_three(here)
+        await here.move(table, "shares 2")
+        await here.send()
+        for seat in (0, 2):
+            await here.keeper.move(table, table.number, f"resign {seat}", {seat})
+        await here.send()
+        assert [letter["Subject"] for letter in mailbox.letters] == [
+            "Your turn: Rust Belt",
+            "The game is over: Rust Belt",
+        ]
+
+
+@in_a_loop
 async def test_no_more_than_so_many_letters_a_day(desk: Open, mailbox: Mailbox) -> None:
     async with desk(letters_a_day=3) as here:
         table, ben = await of_three(here)
@@ -383,6 +402,27 @@ async def test_nobody_is_asked_while_a_bot_stands_in_but_told_that_time_was_up(
         [letter] = mailbox.letters
         assert letter["Subject"] == "Your time is up: Rust Belt"
         assert "How many shares" not in letter.get_content(), "a bot has moved on, and another is asked"
+
+
+@in_a_loop
+async def test_who_must_agree_to_go_back_is_told_until_they_have_answered(
+    desk: Open, mailbox: Mailbox
+) -> None:
+    async with desk() as here:
+        people = [await here.person(str(n), f"{n}@example.org") for n in range(3)]
+        table = await here.table(*people)
+        for seat in (0, 1, 2):
+            await here.move(table, "shares 2")
+            await here.look(table, seat, people[seat])
+        await ask(here.keeper, table, table.number, 0, table.length - 3)
+        await answer(here.keeper, table, table.number, 2, agrees=True)
+        await here.send()
+        letters = {letter["To"]: letter for letter in mailbox.letters}
+        assert [to for to, letter in letters.items() if "go back" in letter["Subject"]] == ["1@example.org"]
+        letter = letters["1@example.org"]
+        assert letter["Subject"] == "Anna asks to go back: Rust Belt"
+        assert letter.get_content().startswith("Age of Steam: Anna asks to go back. Do you agree?")
+        assert f"{ADDRESS}/s/{table.key(1)}" in letter.get_content()
 
 
 @in_a_loop
@@ -725,7 +765,7 @@ def test_a_person_says_what_they_want_to_hear_of(
     assert stranger.post("/notices").status_code == 422
     with ben.visit(noticing) as visitor:
         page = visitor.get("/notices").text
-        assert page.count('type="checkbox" name="mail.') == 5
+        assert page.count('type="checkbox" name="mail.') == 6
         assert "with Anna, Cora" in page
         assert table.id not in page
         form: dict[str, Any] = {
@@ -849,7 +889,8 @@ def test_the_box_plays_on_the_board_what_was_missed(noticing: Server, open_page:
     page = open_page(f"{noticing.url}{seat_of(table, 1)}")
     box = page.locator("[data-since]")
     expect(box).to_contain_text("Anna issues")
-    box.get_by_role("link", name="Show it on the board").click()
+    with page.expect_response(re.compile("playing=true")):
+        box.get_by_role("link", name="Show it on the board").click()
     expect(page.locator(".log .here")).to_have_count(0)
     expect(page.locator('.ask.mine[data-kind="shares"]')).to_be_visible()
     page.reload()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -20,6 +21,7 @@ TEMPLATES = sorted(GAMES.glob("*/pages/templates/**/*.html"))
 SHARED = sorted((GAMES.parent / "site" / "templates").glob("**/*.html"))
 
 
+@cache
 def calls(template: Path, name: str) -> list[nodes.Call]:
     tree = environment("en").parse(template.read_text())
     found = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)]

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import zipfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import select
 
 import ironroad
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
-from ironroad.site.models import RatingRow, RecordRow, ResultRow
+from ironroad.site.models import PersonRow, RatingRow, RecordRow, ResultRow
 from ironroad.site.results import keep_results
 from ironroad.site.settings import read_settings
 from ironroad.site.statistics import Share, Statistics
 from ironroad.site.tables import PERSON, Table, TableSettings
+from tests.helpers.accounts import own_table, person_named, sign_up, within
 from tests.helpers.apart import run_apart
-from tests.helpers.server import Visitor
+from tests.helpers.server import Server, Visitor
 
 BOTS = ("greedy", "random", "random")
+RATED = TableSettings(rated=True)
 
 
 def kept(data: Path, doing: Callable[[Keeper], Awaitable[Any]]) -> Any:
@@ -43,13 +47,17 @@ def kept(data: Path, doing: Callable[[Keeper], Awaitable[Any]]) -> Any:
 
 
 async def played(
-    keeper: Keeper, *kinds: str, seed: int = 1, listed: bool = True, rated: bool = True
+    keeper: Keeper,
+    *kinds: str,
+    seed: int = 1,
+    listed: bool = True,
+    settings: TableSettings = RATED,
+    host: str | None = None,
 ) -> Table:
     """A table whose game is played to its end at random."""
     game = ironroad.new(players=len(kinds), options={"turns": 2}, chance="manual")
     seats = [{"name": f"Name {number}", "kind": kind} for number, kind in enumerate(kinds)]
-    settings = TableSettings(rated=rated)
-    table = await keeper.create(game, seats, name="Rust Belt", listed=listed, settings=settings)
+    table = await keeper.create(game, seats, name="Rust Belt", listed=listed, settings=settings, host=host)
     chance = random.Random(seed)
     while not table.game.over:
         seat = table.game.to_move
@@ -102,7 +110,7 @@ def test_nobody_is_rated_who_did_not_agree_or_cannot_be_known(
     tmp_path: Path, kinds: tuple[str, ...], rated: bool
 ) -> None:
     async def doing(keeper: Keeper) -> list[RatingRow]:
-        await played(keeper, *kinds, rated=rated)
+        await played(keeper, *kinds, settings=TableSettings(rated=rated))
         return await rows(keeper, RatingRow)
 
     assert kept(tmp_path, doing) == []
@@ -145,3 +153,55 @@ def test_the_site_shows_and_gives_away_what_is_public(visitor: Visitor) -> None:
     assert not any("germany" in text or "Zaphod" in text for text in texts)
     assert all(ironroad.load(text).over for text in texts)
     assert path.removeprefix("/t/") not in "".join([*texts, *file.namelist()])
+
+
+def test_a_page_of_somebody_tells_how_they_did_on_each_board(
+    fresh: Server, visit: Callable[[Server], Visitor]
+) -> None:
+    visitor = visit(fresh)
+    sign_up(visitor, "tallied", name="Tilly")
+    assert "No public game is over yet." in visitor.get("/people/tallied").text
+    tilly = person_named(fresh.data, "tallied")
+    tables = [own_table(fresh.data, [tilly, None, None]).id for _ in RESULTS]
+    within(fresh.data, lambda database: _leave_results(database, tilly.id, tables))
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", visitor.get("/people/tallied").text))
+    assert "Rust Belt Age of Steam 4 3 1 71" in page
+    assert "Germany Age of Steam 3 1 0 – " in page
+    assert "St. Lucia" not in page
+    assert "Steam 1000 2 games" in page
+
+
+# Board, seats, place, score, public: nobody wins a game from which all went.
+RESULTS = (
+    ("rust-belt", 4, 1, 60, True),
+    ("rust-belt", 4, 2, 71, True),
+    ("rust-belt", 4, 1, None, True),
+    ("germany", 3, 1, None, True),
+    ("st-lucia", 2, 1, 80, False),
+)
+
+
+async def _leave_results(database: SQLAlchemyAsyncConfig, who: str, tables: list[str]) -> None:
+    always = {"seat": 0, "who": who, "game": "age-of-steam", "edition": "deluxe", "rated": False}
+    names = ("board", "players", "place", "score", "public")
+    async with database.get_session() as session:
+        for table, result in zip(tables, RESULTS, strict=True):
+            session.add(ResultRow(table=table, **always, **dict(zip(names, result, strict=True))))
+        session.add(RatingRow(who=who, game="steam", mu=24.0, sigma=8.0, games=2))
+        await session.commit()
+
+
+@pytest.mark.parametrize(("takes_back", "others"), [(False, BOTS), (True, BOTS), (False, (PERSON, "random"))])
+def test_a_game_alone_against_bots_is_whose_account_made_it(
+    tmp_path: Path, takes_back: bool, others: tuple[str, ...]
+) -> None:
+    async def doing(keeper: Keeper) -> list[ResultRow]:
+        async with keeper.database.get_session() as session:
+            session.add(PersonRow(id="anna", name="Anna", handle="anna", account=True))
+            await session.commit()
+        settings = TableSettings(takes_back=takes_back)
+        await played(keeper, PERSON, *others, host="anna", settings=settings)
+        return await rows(keeper, ResultRow)
+
+    known = {row.seat for row in kept(tmp_path, doing) if row.who == "anna"}
+    assert known == (set() if takes_back or PERSON in others else {0})

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benchmarks.processes import wait_until
+from tests.helpers.accounts import sign_up
 from tests.helpers.browser import barriers, state_of, wait_for_change
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import gathered, invitations, log_of, open_table, take_seat
@@ -67,6 +68,21 @@ def test_the_host_may_choose_a_seat(visitor: Visitor) -> None:
 
 def test_one_person_and_bots_need_no_invitation(visitor: Visitor) -> None:
     assert not visitor.new_table("person", "greedy", "greedy", devices="own").endswith("/invite")
+
+
+def test_who_is_signed_in_sits_down_under_their_own_name(visitor: Visitor) -> None:
+    sign_up(visitor, "own-name", name="Grete Ä.")
+    assert 'placeholder="Grete Ä."' in visitor.get("/").text
+    path = open_table(visitor, "person", "person", "greedy", mine=1)
+    assert "Grete Ä. (you)" in visitor.get(f"{path}/host").text.split('id="seat-1"')[1]
+    for given, called in (
+        ({}, "Grete Ä."),
+        ({"seat__0__name": "Otto"}, "Otto"),
+        ({"seat__1__name": "grete ä."}, "Anna"),
+        ({"seat__0__kind": "greedy"}, "Stephenson"),
+    ):
+        path = visitor.new_table("person", "greedy", "random", **given)
+        assert called in visitor.get(f"{path}/record.txt").text
 
 
 # Taking a seat
@@ -312,11 +328,15 @@ def test_a_seat_is_renamed_and_gets_another_link(server: Server, visit: Visit) -
     (host, path), (ben, seat), _ = gathered(server, visit)
     power(host, path, "rename", seat=1, word="Benjamin")
     assert ben.state(seat)["seats"] == [1]
+    ben.post(f"{seat}/notes", notes="build to the north")
+    assert "build to the north" in ben.get(f"{seat}/talk").text
     page = power(host, path, "link", seat=1)
     found = re.search(r'value="https?://[^/"]+(/s/[\w-]+)"', page)
     assert found
     phone = visit(server)
     assert phone.state(found[1])["seats"] == [1]
+    # The host has seen the link, and must not find by it what was noted.
+    assert "build to the north" not in phone.get(f"{found[1]}/talk").text
     assert phone.get(seat).status_code == 404
     # The browser that took the seat is known without a link.
     assert ben.state(seat)["seats"] == [1]
@@ -449,5 +469,9 @@ def test_two_people_meet_by_link_and_play_each_on_their_own_device(
     phone.wait_for_url(re.compile(r"/s/[\w-]+$"))
     moved = [move_first(host, phone) for _ in range(2)]
     assert {*moved} == {host, phone}
+    # Who has moved is not told any longer that a game waits for them.
+    waiting = {True: "1", False: ""}
+    for page in (host, phone):
+        expect(page.locator("[data-waiting]")).to_have_text(waiting[state_of(page)["mine"]])
     phone.screenshot(path=tmp_path / "phone.png")
     host.screenshot(path=tmp_path / "desk.png")

@@ -147,7 +147,7 @@ class Search:
         page = client.get(game, "")
         self.check(client, page)
         self.check(client, client.get(game, "/state", since=since))
-        for path, query in self.rng.sample(self.elsewhere(moment), 2):
+        for path, query in self.rng.sample(self.elsewhere(moment) + self.ahead(client), 2):
             self.check(client, client.get(game, path, **query))
         if game.to_move not in self.table.people:
             return
@@ -171,9 +171,16 @@ class Search:
             (f"/hex/{city}", {}),
             ("/words", {"around": city}),
             (f"/at/{moment}/words", {"around": city}),
+            ("/talk", {}),
+            ("/rules", {}),
+            ("/report", {}),
             ("/preview", {"move": f"factory {city} 5"}),
             ("/preview", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
         ]
+
+    def ahead(self, client: Client) -> list[tuple[str, dict[str, Any]]]:
+        """What only a seat's own link opens; each plans with what it knows."""
+        return [] if client.seat == CHANCE else [(path, {}) for path in ("/ahead", "/plan", "/instructions")]
 
     def attempts(self, client: Client, moment: int) -> list[tuple[str, dict[str, Any]]]:
         """What a nosy client tries: every one of these must be refused, and in the same words."""

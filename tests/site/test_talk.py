@@ -104,8 +104,13 @@ def test_somebody_who_is_muted_is_not_heard(
     page = heard(cora, there["seat2"])
     (person,) = re.findall(r'<option value="([\w-]+)">Ben</option>', page)
     cora.post(f"{there['seat2']}/mute", person=person)
-    assert "bla bla" not in heard(cora, there["seat2"])
+    page = heard(cora, there["seat2"])
+    assert "bla bla" not in page
+    assert f'<option value="{person}">Ben</option>' in page.split('name="again"')[1]
     assert "bla bla" in heard(visitor, table)
+    assert person not in heard(ben, there["seat1"]), "nobody is asked whether they hear themselves"
+    cora.post(f"{there['seat2']}/mute", person=person, again="1")
+    assert "bla bla" in heard(cora, there["seat2"])
 
 
 def test_everybody_who_speaks_at_once_is_heard(

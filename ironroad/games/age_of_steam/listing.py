@@ -50,11 +50,11 @@ def _told(game: Game, choice: Choice) -> Row:
 
 def _row(game: Game, move: Move) -> Row:
     if isinstance(move, Build):
-        return Row(move, money_word(game.price(move)), _build_note(game, move))
+        return Row(move, money_word(game.cost(move)), _build_note(game, move))
     if isinstance(move, City):
         return Row(move, "", f"{game.board.title(move.hex)}, {game.board.new_cities[move.tile].colour}")
     if isinstance(move, Claim):
-        return Row(move, money_word(game.price(move)), f"the direct link {_ends(game.board, move)}")
+        return Row(move, money_word(game.cost(move)), f"the direct link {_ends(game.board, move)}")
     notes = MOVE_NOTES | {"pass": PASS_NOTES.get(game.phase, "")}
     return Row(move, "", notes.get(move.text, ""))
 

@@ -21,7 +21,7 @@ class Auction(Phase[S]):
     """Who has `passer`, the role named turn-order, may pass once; bids begin at `lowest`."""
 
     kind = "order"
-    asks = ("bid",)
+    asks: tuple[str, ...] = ("bid",)
 
     def __init__(self, passer: int, lowest: int) -> None:
         self.passer = passer

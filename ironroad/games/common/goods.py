@@ -21,7 +21,7 @@ class Deliveries(Phase[S]):
     """Who has the role `first` moves first."""
 
     kind = "goods"
-    asks = ("deliver",)
+    asks: tuple[str, ...] = ("deliver",)
 
     def __init__(self, board: Board, first: int) -> None:
         self.board = board

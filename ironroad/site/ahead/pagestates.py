@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from ironroad.core.game import Game
 from ironroad.draw import BoardParts, board_parts
@@ -32,6 +32,10 @@ class PlanState(PageState):
     def __init__(self, viewer: Viewer, game: Game) -> None:
         super().__init__(viewer)
         self.game = self._whole = game
+
+    @property
+    def seat(self) -> int | None:
+        return self.viewer.own
 
     @property
     def mine(self) -> bool:
@@ -156,7 +160,7 @@ class Panel:
         return order.holds(self.game)
 
 
-def _paths(state: PlanState) -> dict[Any, str]:
+def _paths(state: PlanState) -> dict[tuple[object, object], str]:
     """Lines over the board by the stop and the edge at which they begin."""
     return {
         (end, edge): link["path"]

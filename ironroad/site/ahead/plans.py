@@ -64,7 +64,7 @@ class Sketch:
         if game is None or why_not is not None:
             return Trial(planned, why_not=why_not)
         move = game.read(planned.move)
-        told, price = teller(game).told(move, game), game.price(move)
+        told, price = teller(game).told(move, game), game.cost(move)
         trial = Trial(planned, told, price, game.gains(move).count(self.seat))
         self._make(game, move)
         return trial

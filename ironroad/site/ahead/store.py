@@ -16,7 +16,7 @@ from ironroad.site.ahead.kept import restored, stored
 from ironroad.site.ahead.kind import Kind, Wish
 from ironroad.site.ahead.kinds import KINDS
 from ironroad.site.ahead.plans import Planned, without
-from ironroad.site.database import hold, put
+from ironroad.site.database import count_changed, hold, put
 from ironroad.site.incidents import SITS, is_incident, read_incident
 from ironroad.site.keeper import Change, Keeper, Stale
 from ironroad.site.models import InstructionRow, PlanRow, TableRow
@@ -109,10 +109,8 @@ class Ahead:
         said: dict[str, Any] = {"done": [stored(one) for one in done], "why": why and stored(why)}
         values = {"said": said, "number": _number(), "active": rest is not None, "wish": rest or order.wish}
         same = _is(table, seat, order.kind.name) & (InstructionRow.number == order.number)
-        found = await session.execute(
-            update(InstructionRow).where(same, InstructionRow.active).values(**values)
-        )
-        if not getattr(found, "rowcount", 0):
+        mine = update(InstructionRow).where(same, InstructionRow.active).values(**values)
+        if not await count_changed(session, mine):
             raise Stale
 
     async def waiting(self) -> list[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.consent import voters
+from ironroad.site.incidents import ASKS_BACK, is_incident, read_incident
 from ironroad.site.keeper import Change
-from ironroad.site.notices.kinds import CLOCK, INVITED, MENTIONED, OVER, TURN
+from ironroad.site.notices.kinds import BACK, CLOCK, INVITED, MENTIONED, OVER, TURN
 from ironroad.site.notices.outbox import Outbox
 from ironroad.site.tables import Table
 
@@ -19,7 +21,7 @@ class Causes:
         self._outbox = outbox
 
     async def changed(self, session: AsyncSession, change: Change) -> None:
-        """A table is about to change: somebody else is asked, or the game is over."""
+        """A table is about to change: somebody else is asked, all are asked to go back, or it is over."""
         table = change.table
         if not table.owners:
             return
@@ -29,9 +31,17 @@ class Causes:
         if change.newly_asked is not None and change.turn_began is not None:
             since = change.turn_began.isoformat()
             await self._to_seat(session, table, change.newly_asked, TURN, change.number, since=since)
+        for wish in map(read_incident, filter(is_incident, change.texts)):
+            if wish.kind == ASKS_BACK:
+                await self._asks_back(session, change, wish.seat, int(wish.word))
+
+    async def _asks_back(self, session: AsyncSession, change: Change, asker: int, length: int) -> None:
+        """A seat wishes to go back to a moment, for which the others must agree."""
+        for seat in sorted(voters(change.table, length) - {asker}):
+            await self._to_seat(session, change.table, seat, BACK, change.number, asker=asker)
 
     async def _to_seat(
-        self, session: AsyncSession, table: Table, seat: int, kind: str, number: int, **facts: str | bool
+        self, session: AsyncSession, table: Table, seat: int, kind: str, number: int, **facts: str | int
     ) -> None:
         """To the owner of a seat; it is not their turn while a bot moves for them."""
         owner = table.owners.get(seat)

@@ -8,6 +8,7 @@ from ironroad.core.sentences import Sentence, say
 
 TURN: Final = "turn"
 CLOCK: Final = "clock"
+BACK: Final = "back"
 MENTIONED: Final = "mentioned"
 INVITED: Final = "invited"
 OVER: Final = "over"
@@ -15,6 +16,7 @@ OVER: Final = "over"
 KINDS: Final[dict[str, Sentence]] = {
     TURN: say("It is my turn"),
     CLOCK: say("My time runs low or is up"),
+    BACK: say("Somebody asks to go back"),
     MENTIONED: say("Somebody mentions me"),
     INVITED: say("I am invited"),
     OVER: say("A game is over"),

@@ -9,11 +9,15 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.consent import voters
 from ironroad.site.models import NoticeRow, PersonRow, SeatRow, TableRow
-from ironroad.site.notices.kinds import CLOCK, MAIL, SENT, TURN
+from ironroad.site.notices.kinds import BACK, CLOCK, MAIL, OVER, SENT, TURN
 from ironroad.site.notices.wishes import wishes_of
+from ironroad.site.tables import Table
 
 A_DAY: Final = timedelta(days=1)
+# What no earlier letter says: whoever has one of a turn would wait for a game that has long ended.
+PRESSING: Final = (CLOCK, OVER)
 
 
 async def needless(session: AsyncSession, notice: NoticeRow, person: PersonRow) -> bool:
@@ -29,6 +33,14 @@ async def needless(session: AsyncSession, notice: NoticeRow, person: PersonRow) 
     return notice.facts["seat"] not in seats or not await _still_asked(session, notice)
 
 
+def answered(notice: NoticeRow, table: Table) -> bool:
+    """Whether a wish to go back needs no word of the person any more."""
+    wish = table.wish
+    if notice.kind != BACK:
+        return False
+    return wish is None or notice.facts["seat"] not in voters(table, wish.length) - wish.agreed
+
+
 async def _still_asked(session: AsyncSession, notice: NoticeRow) -> bool:
     query = select(TableRow.to_move, TableRow.turn_began).where(TableRow.id == notice.table)
     to_move, began = (await session.execute(query)).one()
@@ -37,8 +49,8 @@ async def _still_asked(session: AsyncSession, notice: NoticeRow) -> bool:
 
 
 class Restraint:
-    """One letter for each table until its reader has looked there, but that time runs low is told anyway;
-    and no more than so many a day."""
+    """One letter for each table until its reader has looked there, but that time runs low or the game is
+    over is told anyway; and no more than so many a day."""
 
     def __init__(self, clock: Callable[[], datetime], letters_a_day: int) -> None:
         self._clock = clock
@@ -49,7 +61,7 @@ class Restraint:
             return False
         letters = (NoticeRow.person == notice.person) & (NoticeRow.way == MAIL) & (NoticeRow.id != notice.id)
         unread = letters & (NoticeRow.table == notice.table) & (NoticeRow.state == SENT)
-        if notice.kind != CLOCK and await session.scalar(select(NoticeRow.id).where(unread).limit(1)):
+        if notice.kind not in PRESSING and await session.scalar(select(NoticeRow.id).where(unread).limit(1)):
             return True
         today = letters & (NoticeRow.tries > 0) & (NoticeRow.at > self._clock() - A_DAY)
         count = await session.scalar(select(func.count()).select_from(NoticeRow).where(today))

@@ -34,7 +34,7 @@ from ironroad.site.notices.kinds import (
 )
 from ironroad.site.notices.letters import Letters
 from ironroad.site.notices.push import Gone, Push
-from ironroad.site.notices.restraint import Restraint, needless
+from ironroad.site.notices.restraint import Restraint, answered, needless
 from ironroad.site.notices.wishes import quiet_until, wishes_of
 from ironroad.site.notices.words import Message, message_for
 
@@ -165,6 +165,8 @@ class Sender:
         if notice.way == PUSH and (browser is None or browser.person != person.id):
             return {"state": DROPPED} | unsent
         table = await self._keeper.table(notice.table or "")
+        if answered(notice, table):
+            return {"state": DROPPED} | unsent
         if self._audience.looks(table.watch, person.id):
             return {"state": SEEN} | unsent
         await self._send(notice, person, browser, message_for(notice, person, table, host or ""))

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.models import PersonRow
-from ironroad.site.notices.kinds import KINDS
+from ironroad.site.notices.kinds import HOOK, KINDS, MAIL, PUSH
 from ironroad.site.people import held
 
 UNDER: Final = "notices"
@@ -32,7 +32,7 @@ class Wishes(msgspec.Struct, frozen=True):
     secret: str = ""
 
     def wants(self, way: str, kind: str) -> bool:
-        return kind in getattr(self, way)
+        return kind in {MAIL: self.mail, PUSH: self.push, HOOK: self.hook}[way]
 
 
 def wishes_of(settings: dict[str, Any]) -> Wishes:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
-from ironroad.core.sentences import Sentence, say
+from ironroad.core.sentences import Sentence, say, seat_word
 from ironroad.site.models import NoticeRow, PersonRow
-from ironroad.site.notices.kinds import CLOCK, INVITED, MENTIONED, OVER
+from ironroad.site.notices.kinds import BACK, CLOCK, INVITED, MENTIONED, OVER
 from ironroad.site.pagestate import PageState
 from ironroad.site.tables import Table
 from ironroad.site.viewer import Viewer, sitting, watching
@@ -66,6 +66,12 @@ def _said(notice: NoticeRow, viewer: Viewer, host: str) -> list[Sentence]:
         return [
             say("{name} mentions you: {table}", name=facts["by"], table=name),
             say("{name}: {text}", name=facts["by"], text=facts["text"]),
+        ]
+    if notice.kind == BACK:
+        seat = seat_word(facts["asker"])
+        return [
+            say("{seat} asks to go back: {table}", seat=seat, table=name),
+            say("{game}: {seat} asks to go back. Do you agree?", game=game, seat=seat),
         ]
     if notice.kind == OVER:
         title = say("The game is over: {table}", table=name)

@@ -1,11 +1,11 @@
-"""The pages of an account: its settings, its data, its end; and what everybody may see of it."""
+"""The pages of an account: its settings, its data, its end."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from zoneinfo import available_timezones
 
-from babel.dates import format_date
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
@@ -23,7 +23,7 @@ from ironroad.site.devices import device_of
 from ironroad.site.identity import SESSION, me
 from ironroad.site.mail import Mailer
 from ironroad.site.models import PersonRow, SessionRow
-from ironroad.site.names import as_handle, cleaned
+from ironroad.site.names import cleaned
 from ironroad.site.passkeys import NoPasskey
 from ironroad.site.people import People, Person, digest
 from ironroad.site.request import AnyRequest, fields_of, keep, language_of
@@ -59,8 +59,10 @@ async def _just_signed_in(request: AnyRequest, people: People) -> Person:
 
 
 @get(HOME, guards=[with_accounts])
-async def account_page(request: AnyRequest, people: People, accounts: Accounts) -> Response[str]:
-    return await _account(request, people, accounts)
+async def account_page(
+    request: AnyRequest, people: People, accounts: Accounts, saved: bool = False
+) -> Response[str]:
+    return await _account(request, people, accounts, saved=saved)
 
 
 async def _account(
@@ -69,6 +71,7 @@ async def _account(
     accounts: Accounts,
     problem: AccountProblem | None = None,
     sent: str = "",
+    saved: bool = False,
 ) -> Response[str]:
     person = signed_in(request)
     row = await accounts.row(person.id)
@@ -82,6 +85,7 @@ async def _account(
         "fresh": await is_fresh(request, people),
         "problem": problem,
         "sent": sent,
+        "saved": saved,
     }
     return show(request, "account/settings.html", 422 if problem else 200, **context)
 
@@ -101,7 +105,7 @@ def _session(request: AnyRequest, people: People, row: SessionRow) -> dict[str, 
     return {"id": row.id, "device": device, "seen": seen, "here": here}
 
 
-def _ago(request: AnyRequest, people: People, moment: Any) -> str:
+def _ago(request: AnyRequest, people: People, moment: datetime | None) -> str:
     return ago(moment, people.clock(), language_of(request)) if moment else ""
 
 
@@ -114,7 +118,8 @@ async def change_account(request: AnyRequest, people: People, accounts: Accounts
         return await _account(request, people, accounts, problem)
     language = read_language(form, person.language)
     await accounts.change(person.id, name=name, language=language, zone=read_zone(form))
-    return Redirect(HOME, status_code=303, cookies=[keep("lang", language, hidden=False)])
+    cookies = [keep("lang", language, hidden=False)]
+    return Redirect(f"{HOME}?saved=true", status_code=303, cookies=cookies)
 
 
 # Ways to sign in
@@ -235,22 +240,13 @@ async def delete_account(request: AnyRequest, people: People, accounts: Accounts
     if not await is_fresh(request, people):
         if row.password is None or PASSWORD not in offered(request):
             raise NotFresh
-        if not await check_password(request, accounts, row, person.id, form.get("password", "")):
+        if not await check_password(request, accounts, row, person.handle, form.get("password", "")):
             return await _deletion(request, people, row, AccountProblem(WRONG, PASSWORD))
     await accounts.delete(person.id)
     return Redirect("/", status_code=303, cookies=[gone(SESSION)])
 
 
 # What everybody may see
-
-
-@get("/people/{handle:str}", guards=[with_accounts])
-async def profile(request: AnyRequest, accounts: Accounts, handle: str) -> Response[str]:
-    row = await accounts.named(as_handle(handle[:200]))
-    if row is None or row.blocked:
-        raise NotFoundException
-    since = format_date(row.created, "MMMM y", locale=language_of(request))
-    return show(request, "account/profile.html", person=row, since=since)
 
 
 HANDLERS: list[Any] = [
@@ -265,5 +261,4 @@ HANDLERS: list[Any] = [
     account_data,
     deletion_page,
     delete_account,
-    profile,
 ]

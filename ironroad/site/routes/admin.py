@@ -10,14 +10,17 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.core.sentences import say
+from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration
 from ironroad.site.identity import me
 from ironroad.site.keeper import Keeper, Refused
+from ironroad.site.limits import address_of
 from ironroad.site.people import Person
 from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.routes.accounts import signed_in
 from ironroad.site.routes.finding import find_viewer, to_look
 from ironroad.site.settings import Settings
+from ironroad.site.signing import PER_ADDRESS, try_once
 from ironroad.site.ways import offered
 
 Word = Annotated[str, Parameter(max_length=100)]
@@ -103,20 +106,23 @@ def _check_sure(form: Any) -> None:
 
 
 @get(to_look("/report"))
-async def ask_to_report(request: AnyRequest, keeper: Keeper) -> Response[str]:
+async def ask_to_report(request: AnyRequest, keeper: Keeper, sent: bool = False) -> Response[str]:
     viewer = await find_viewer(keeper, request)
-    body = page_for(request).render("admin/report.html", url=viewer.url, table=viewer.table)
+    body = page_for(request).render("admin/report.html", url=viewer.url, table=viewer.table, sent=sent)
     return Response(body, media_type="text/html")
 
 
 @post(to_look("/report"), status_code=303)
-async def report(request: AnyRequest, keeper: Keeper, administration: Administration) -> Redirect:
-    """Tell whoever runs the site that something is wrong at a table."""
+async def report(
+    request: AnyRequest, keeper: Keeper, administration: Administration, accounts: Accounts
+) -> Redirect:
+    """Tell whoever runs the site that something is wrong at a table; nobody buries what others tell."""
     viewer, form = await find_viewer(keeper, request), await request.form()
     person = me(request)
+    try_once(accounts, {f"reports from {address_of(request)}": PER_ADDRESS})
     about, text = str(form.get("about", "")), str(form.get("text", ""))
     await administration.report(viewer.table.id, person.id if person else None, about, text)
-    return Redirect(viewer.url, status_code=303)
+    return Redirect(f"{viewer.url}/report?sent=true", status_code=303)
 
 
 @get("/privacy")

@@ -28,8 +28,14 @@ async def games_page(request: AnyRequest, keeper: Keeper) -> Response[str]:
         rows, words = [game.row for game in games], [game.word for game in games]
         return shown_tables(keeper, rows, words, language_of(request))
 
-    groups = {name: shown(getattr(found, name)) for name in ("waiting", "running", "not_begun", "over")}
-    body = page_for(request).render("games.html", games=offers(), **groups)
+    body = page_for(request).render(
+        "games.html",
+        games=offers(),
+        waiting=shown(found.waiting),
+        running=shown(found.running),
+        not_begun=shown(found.not_begun),
+        over=shown(found.over),
+    )
     return Response(body, media_type="text/html", headers={"Cache-Control": "no-store"})
 
 

@@ -14,12 +14,13 @@ from ironroad.site.accounts import AccountProblem, Accounts, read_mail, read_new
 from ironroad.site.identity import me
 from ironroad.site.keeper import Refused
 from ironroad.site.letters import link_letter, moved_letter
+from ironroad.site.limits import address_of
 from ironroad.site.mail import Mailer
 from ironroad.site.passkeys import NoPasskey, newcomer_id
 from ironroad.site.passwords import password_problem
 from ironroad.site.people import People, person_of
 from ironroad.site.request import AnyRequest, fields_of, language_of, page_for, within
-from ironroad.site.signing import PER_ADDRESS, address_of, check_password, enter, leave, try_once
+from ironroad.site.signing import PER_ADDRESS, check_password, enter, leave, try_once
 from ironroad.site.tokens import LASTS, SIGN_IN, SIGN_UP, Spent
 from ironroad.site.tokens import MAIL as CONFIRM
 from ironroad.site.ways import MAIL, PASSKEY, PASSWORD, by, offered, place_of, with_accounts

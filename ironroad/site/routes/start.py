@@ -45,6 +45,7 @@ from ironroad.site.startpage import (
     position_game,
     read_setup,
     start_context,
+    with_own_name,
 )
 from ironroad.site.tables import BY_HOST, FREE, OWN_DEVICES, PERSON, WHEN_FULL, TableSettings, sitters_of
 from ironroad.site.words import CODES, edition_name, game_name
@@ -148,7 +149,8 @@ def _link(row: TableRow, known: list[str]) -> str:
 async def new_table(
     request: AnyRequest, keeper: Keeper, boards: OwnBoards, people: People, bot_tables: BotTables
 ) -> Response[str] | Redirect:
-    form = await _fields(request)
+    person = me(request)
+    form = with_own_name(await _fields(request), person.name if person else "")
     try:
         setup = read_setup(form, boards.shelves)
         game = begin(setup, boards.shelves)
@@ -160,7 +162,6 @@ async def new_table(
             return position_page(request, game, form["position"], form, problem)
         return await _start(request, keeper, boards, 422, form, problem)
     seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
-    person = me(request)
     async with bot_tables.making(request, [seat.kind for seat in setup.seats]) as made:
         table = await keeper.create(
             game,

@@ -26,8 +26,9 @@ Word = Annotated[str, Parameter(max_length=80)]
 async def overview(request: AnyRequest, statistics: Statistics, boards: OwnBoards) -> Response[str]:
     known = await statistics.boards()
     shown = [
-        {"game": game, "board": board, "players": players, "games": n, "name": _name(game, board, boards)}
-        for game, board, players, n in known
+        {"game": game, "board": board, "players": players, "games": games}
+        | {"name": board_name(game, board, boards)}
+        for game, board, players, games in known
     ]
     ratings = {game: await statistics.ratings(game) for game in kinds()}
     names = {game: game_name(game) for game in kinds()}
@@ -35,7 +36,7 @@ async def overview(request: AnyRequest, statistics: Statistics, boards: OwnBoard
     return Response(body, media_type="text/html")
 
 
-def _name(game: str, board: str, boards: OwnBoards) -> str:
+def board_name(game: str, board: str, boards: OwnBoards) -> str:
     found = find_board(game, board, boards.shelves) if is_board(board, game, boards.shelves) else None
     return found.name if found else board
 
@@ -60,7 +61,7 @@ async def of_board(
         roles=roles,
         players=players,
         game=game_name(game),
-        board=_name(game, board, boards),
+        board=board_name(game, board, boards),
     )
     return Response(body, media_type="text/html")
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated, Any, Final
 
+from babel.dates import format_datetime, get_timezone
 from litestar import Response, get, post
 from litestar.channels import ChannelsPlugin
 from litestar.params import Parameter
@@ -16,11 +19,12 @@ from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.names import cleaned, problem_of
 from ironroad.site.pagestate import PageState
 from ironroad.site.people import People
-from ironroad.site.request import AnyRequest, page_for, wants_json
+from ironroad.site.request import AnyRequest, language_of, page_for, wants_json
 from ironroad.site.routes.finding import find_viewer, to_look, to_play
 from ironroad.site.talk import LONGEST_NOTE, SHOWN, Talk, room_of, rooms
 from ironroad.site.viewer import Viewer
 
+UNIVERSAL: Final = "UTC"
 Since = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
 
 
@@ -31,7 +35,7 @@ async def talk_page(request: AnyRequest, keeper: Keeper, talk: Talk, since: Sinc
     lines = await talk.lines(viewer, since)
     page = page_for(request, viewer)
     if wants_json(request) and since:
-        html = page.render("talk/lines.html", lines=lines, url=viewer.url)
+        html = page.render("talk/lines.html", lines=lines, url=viewer.url, when=_when(request))
         return Response({"html": html, "number": lines[-1].number if lines else since})
     context = table_context(PageState(viewer)) | await _talk_context(request, viewer, talk, lines)
     if wants_json(request):
@@ -43,9 +47,13 @@ async def talk_page(request: AnyRequest, keeper: Keeper, talk: Talk, since: Sinc
 async def _talk_context(request: AnyRequest, viewer: Viewer, talk: Talk, lines: list[Any]) -> dict[str, Any]:
     person, own = me(request), viewer.own
     notes = None if own is None else await talk.notes(viewer.table, own)
+    heard, muted = await talk.others(viewer)
     speakers = [viewer.table.sitters[seat] for seat in sorted(viewer.seats)]
     return {
         "lines": lines,
+        "when": _when(request),
+        "heard": heard,
+        "muted": muted,
         "room": room_of(viewer),
         "both": len(rooms(viewer)) > 1,
         "speakers": speakers,
@@ -55,6 +63,18 @@ async def _talk_context(request: AnyRequest, viewer: Viewer, talk: Talk, lines: 
         "most": SHOWN,
         "url": viewer.url,
     }
+
+
+def _when(request: AnyRequest) -> Callable[[datetime], str]:
+    """Tells a time by the clock of whoever asks, or else by one that everybody knows; scripts know better."""
+    person, language = me(request), language_of(request)
+    zone = person.zone if person else UNIVERSAL
+
+    def words(at: datetime) -> str:
+        told = format_datetime(at, "short", tzinfo=get_timezone(zone), locale=language)
+        return f"{told} {UNIVERSAL}" if zone == UNIVERSAL else told
+
+    return words
 
 
 @post(to_look("/talk"), status_code=200)

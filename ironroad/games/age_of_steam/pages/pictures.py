@@ -5,30 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ironroad.draw.examples import (
-    complex_picture,
-    delivery_picture,
-    engine_picture,
-    link_picture,
-    new_city_picture,
-    town_picture,
-)
+from ironroad.draw.examples import new_city_picture
+from ironroad.draw.explained import PICTURES, places_picture
 from ironroad.draw.scales import columns_picture, growth_picture
 from ironroad.games.age_of_steam.pages.phases import Band, bands_of
 from ironroad.games.age_of_steam.rules import AgeOfSteam
-from ironroad.games.common.auction_places import places_of
-
-_SHOWN_ENGINE: Final = 3
-_PARTS: Final = {"all": ("100 %", 1.0), "half": ("50 %", 0.5), "nothing": ("0 %", 0.0)}
 
 
 def picture_of(rules: AgeOfSteam, name: str) -> str:
-    return _PICTURES[name](rules)
-
-
-def _places(rules: AgeOfSteam) -> str:
-    """Which part of its bid each place pays."""
-    return columns_picture([(str(place.number), *_PARTS[place.pays]) for place in places_of(rules)], "places")
+    return PICTURES[name]() if name in PICTURES else _PICTURES[name](rules)
 
 
 def _bands(rules: AgeOfSteam) -> str:
@@ -51,13 +36,8 @@ def _growth(rules: AgeOfSteam) -> str:
 
 
 _PICTURES: Final[dict[str, Callable[[AgeOfSteam], str]]] = {
-    "link": lambda rules: link_picture(),
-    "complex": lambda rules: complex_picture(),
-    "town": lambda rules: town_picture(),
     "new-city": lambda rules: new_city_picture(rules.board.new_cities[0].colour),
-    "delivery": lambda rules: delivery_picture(),
-    "engine": lambda rules: engine_picture(_SHOWN_ENGINE),
-    "places": _places,
+    "places": places_picture,
     "bands": _bands,
     "growth": _growth,
 }

@@ -10,6 +10,7 @@ from ironroad.games.age_of_steam.pages.phases import bonuses_of, roles_of
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.order import DetermineOrder
 from ironroad.games.age_of_steam.telling.vocabulary import VOCABULARY
+from ironroad.games.common.terms import phase_terms, role_terms
 from ironroad.games.kind import Term
 
 _PHASE_PICTURES: Final = {
@@ -40,14 +41,9 @@ _FIGURES: Final = {
 def terms_of(rules: AgeOfSteam) -> dict[str, Term]:
     display = {"display": Term(say("Goods display"), "word-display", "growth")} if rules.board.columns else {}
     bonus = {"ask-bonus": Term(say("Bonus"), "board")} if bonuses_of(rules) else {}
-    return _phases(rules) | _roles(rules) | _FIGURES | display | bonus
-
-
-def _phases(rules: AgeOfSteam) -> dict[str, Term]:
-    kinds = [phase.kind for phase in rules.timeline() if phase.kind in VOCABULARY.phases]
-    return {
-        f"phase-{kind}": Term(VOCABULARY.phases[kind], anchor(kind), _shown(rules, kind)) for kind in kinds
-    }
+    phases = phase_terms(rules, VOCABULARY, anchor, lambda kind: _shown(rules, kind))
+    roles = role_terms(roles_of(rules), VOCABULARY, _ROLE_PICTURES)
+    return phases | roles | _FIGURES | display | bonus
 
 
 def _shown(rules: AgeOfSteam, kind: str) -> str:
@@ -55,10 +51,3 @@ def _shown(rules: AgeOfSteam, kind: str) -> str:
     if kind == "order":
         return "places" if any(isinstance(phase, DetermineOrder) for phase in rules.round_phases) else ""
     return _PHASE_PICTURES.get(kind, "")
-
-
-def _roles(rules: AgeOfSteam) -> dict[str, Term]:
-    return {
-        f"role-{role}": Term(VOCABULARY.roles[role], f"role-{role}", _ROLE_PICTURES.get(role, ""))
-        for role in roles_of(rules)
-    }

@@ -44,7 +44,7 @@ CHOOSABLE_BY: Final = {AGE_OF_STEAM.index[shape]: shape for shape in CHOOSABLE}
 
 class BuildTrack(AosPhase):
     kind = "build"
-    asks = ("build",)
+    asks: tuple[str, ...] = ("build",)
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board

@@ -11,7 +11,7 @@ from ironroad.games.age_of_steam.rules.state import LOCOMOTIVE, MAX_ENGINE, NO_R
 
 class SelectRoles(AosPhase):
     kind = "roles"
-    asks = ("role",)
+    asks: tuple[str, ...] = ("role",)
 
     def __init__(self, options: Options, without: tuple[int, ...] = ()) -> None:
         self.may_decline = options.may_decline_step

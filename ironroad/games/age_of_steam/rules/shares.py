@@ -10,7 +10,7 @@ from ironroad.games.age_of_steam.rules.state import MAX_SHARES, SHARE_PRICE, Aos
 
 class IssueShares(AosPhase):
     kind = "shares"
-    asks = ("shares",)
+    asks: tuple[str, ...] = ("shares",)
 
     def __init__(self, at_once: int = MAX_SHARES) -> None:
         self.at_once = at_once

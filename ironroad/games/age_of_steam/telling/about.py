@@ -10,17 +10,12 @@ from ironroad.games.age_of_steam.rules.growth import ExtraCubes
 from ironroad.games.age_of_steam.rules.state import UNBUILT
 from ironroad.games.age_of_steam.telling.sections import sections
 from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
-from ironroad.telling.ground import ground
+from ironroad.telling.ground import ground, hex_by_hex
 
 
 def about(game: Game) -> dict[str, list[Sentence]]:
-    """Per hex a few short lines."""
     now = Situation(game)
-    found = {h.name: _lines(now, hex_) for hex_, h in enumerate(now.board.hexes)}
-    for section in sections(game):
-        for name in dict.fromkeys(piece.partition(" ")[0] for piece in section.pieces):
-            found[name].append(section.text)
-    return found
+    return hex_by_hex(now, lambda hex_: _lines(now, hex_), sections(game))
 
 
 def _lines(now: Situation, hex_: int) -> list[Sentence]:

@@ -54,16 +54,12 @@ def _(move: Bid, now: Situation) -> Choice:
 
 def _closes(now: Situation, move: Bid) -> bool:
     """Whether nobody can go higher."""
-    after = now.game.copy()
-    after.push(move)
-    return after.phase != now.game.phase
+    return now.game.after(move).phase != now.game.phase
 
 
 @choice.register
 def _(move: Drop, now: Situation) -> Choice:
-    after = now.game.copy()
-    after.push(move)
-    cash = after.seats[now.seat].money
+    cash = now.game.after(move).seats[now.seat].money
     price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
     due = forecast_with(now, money=-price)
     effects = [_place(place, seats, price), due.told()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.core.moves import Build, BuildWith, City, Claim, Done, shape_text
-from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n, track_word
+from ironroad.core.sentences import Sentence, Word, money_word, say, say_n, track_word
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN
 from ironroad.core.track import is_city, via
 from ironroad.games.age_of_steam.rules.laying import lose_unextended
@@ -15,7 +15,7 @@ from ironroad.games.age_of_steam.telling.seats import forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
 from ironroad.games.age_of_steam.telling.story import track_gain
 from ironroad.games.age_of_steam.telling.tilenames import TILE_NAMES
-from ironroad.telling.builds import colours, runs
+from ironroad.telling.builds import colours, losses, runs
 from ironroad.telling.parts import Choice, chosen
 
 
@@ -105,7 +105,7 @@ def _growth(now: Situation, letter: str) -> list[Sentence]:
 @choice.register
 def _(move: Claim, now: Situation) -> Choice:
     ends = now.board.links[move.link].ends
-    price = now.game.price(move)
+    price = now.game.cost(move)
     a, b = [now.names[end] for end in ends]
     points = track_gain(now.game, move)
     return chosen(
@@ -135,12 +135,6 @@ def _(move: Done, now: Situation) -> Choice:
 
 
 def _losses(now: Situation) -> list[Sentence]:
-    """Track that was not extended and is lost."""
     after = now.s.copy()
     lose_unextended(after, [now.seat], now.options)
-    before, owners = now.s.track.owned_by(now.seat), after.track.owner
-    lost = [side for side in before if owners[side] != now.seat]
-    if not lost:
-        return []
-    hexes = Listing([now.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in lost)])
-    return [say("loses the unfinished track on {hexes}", hexes=hexes)]
+    return losses(now, now.s.track, after.track)

@@ -9,8 +9,6 @@ from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.deliveries import rank, told_apart
 from ironroad.telling.parts import Choice
 
-__all__ = ["Choice", "choices"]
-
 # Importing these makes the choices of their kinds known.
 KINDS = (auction, builds, deliveries, goods, offers, roles)
 

@@ -20,7 +20,7 @@ def _(move: Pay, now: Situation) -> Choice:
 
 
 def offered(move: Move, now: Situation, offer: Offer) -> Choice:
-    price = now.game.price(move)
+    price = now.game.cost(move)
     due = forecast_with(now, money=-price)
     leaves = say("leaves {money}", money=money_word(now.money - price))
     data = {"price": price, **vars(due)} if price else {}

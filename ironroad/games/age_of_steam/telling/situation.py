@@ -31,12 +31,7 @@ class Situation(RailwaySituation):
 
     def own_effects(self, move: Move) -> list[Sentence]:
         """What the present phase says follows from a move besides the usual."""
-        return self.phase.effects(self.s, move, lambda: self._after(move))
-
-    def _after(self, move: Move) -> Aos:
-        after = self.game.copy()
-        after.push(move)
-        return after.state_as(Aos)
+        return self.phase.effects(self.s, move, lambda: self.game.after(move).state_as(Aos))
 
     @property
     def rounds_left(self) -> int:

@@ -51,20 +51,14 @@ def gains(game: Game, move: Move) -> dict[int, int]:
 
 def completes_link(game: Game, move: Move) -> bool:
     """Whether a build completes track of the mover's."""
-    now, then = Situation(game), Situation(_after(game, move))
+    now, then = Situation(game), Situation(game.after(move))
     return segments(then.s, now.seat, now.options) > segments(now.s, now.seat, now.options)
 
 
 def track_gain(game: Game, move: Move) -> int:
     """By how much a build changes the mover's points for track: it does so where it completes links."""
-    now, then = Situation(game), Situation(_after(game, move))
+    now, then = Situation(game), Situation(game.after(move))
     return then.track_points(then.s, now.seat) - now.track_points(now.s, now.seat)
-
-
-def _after(game: Game, move: Move) -> Game:
-    after = game.copy()
-    after.push(move)
-    return after
 
 
 # Money and roles
@@ -118,7 +112,7 @@ def _(move: moves.City, game: Game) -> Sentence:
 @told.register
 def _(move: moves.Claim, game: Game) -> Sentence:
     start, end = [place_word(game.board, end) for end in game.board.links[move.link].ends]
-    price = money_word(game.price(move))
+    price = money_word(game.cost(move))
     return say("buys the link {start} - {end} for {price}", start=start, end=end, price=price)
 
 
@@ -126,7 +120,7 @@ def _(move: moves.Claim, game: Game) -> Sentence:
 def _(move: moves.Build, game: Game) -> Sentence:
     place = place_word(game.board, move.hex)
     tile = track_word(moves.shape_text(game.board, move.shape))
-    price, gain = money_word(game.price(move)), track_gain(game, move)
+    price, gain = money_word(game.cost(move)), track_gain(game, move)
     if gain <= 0 and completes_link(game, move):
         return say("lays {place} {tile} for {price}, completing a link", place=place, tile=tile, price=price)
     if gain <= 0:

@@ -58,7 +58,7 @@ class SteamBot:
     def _worth_of_role(self, rules: Steam, state: SteamState, view: Game, move: Move) -> float:
         assert isinstance(move, Role)
         passing = isinstance(move, PassedRole)
-        return role_worth(rules, state, state.todo[0], move.name, passing, view.price(move))
+        return role_worth(rules, state, state.todo[0], move.name, passing, view.cost(move))
 
     def _points(self, view: Game, moves: LegalMoves) -> Move:
         return Score(scored_as(_rules(view), view.state_as(SteamState), view.state_as(SteamState).owed[0]))

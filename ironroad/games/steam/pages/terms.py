@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.sentences import say
+from ironroad.games.common.terms import phase_terms, role_terms
 from ironroad.games.kind import Term
 from ironroad.games.steam.pages import anchor
 from ironroad.games.steam.rules import Steam
@@ -32,14 +33,9 @@ _FIGURES: Final = {
 
 def terms_of(rules: Steam) -> dict[str, Term]:
     net = {"net": Term(say("Net a round"), "income")} if rules.options.expert else {}
-    return _phases(rules) | _roles() | _FIGURES | net
-
-
-def _phases(rules: Steam) -> dict[str, Term]:
-    kinds = [phase.kind for phase in rules.timeline() if phase.kind in VOCABULARY.phases]
-    return {
-        f"phase-{kind}": Term(VOCABULARY.phases[kind], anchor(kind), _shown(rules, kind)) for kind in kinds
-    }
+    phases = phase_terms(rules, VOCABULARY, anchor, lambda kind: _shown(rules, kind))
+    roles = role_terms(ROLES, VOCABULARY, _ROLE_PICTURES)
+    return phases | roles | _FIGURES | net
 
 
 def _shown(rules: Steam, kind: str) -> str:
@@ -47,10 +43,3 @@ def _shown(rules: Steam, kind: str) -> str:
     if kind == "order":
         return "places" if rules.options.expert else ""
     return _PHASE_PICTURES.get(kind, "")
-
-
-def _roles() -> dict[str, Term]:
-    return {
-        f"role-{role}": Term(VOCABULARY.roles[role], f"role-{role}", _ROLE_PICTURES.get(role, ""))
-        for role in ROLES
-    }

@@ -47,7 +47,7 @@ DEAREST_TILE: Final = 5
 
 class BuildTrack(SteamPhase):
     kind = "build"
-    asks = ("build",)
+    asks: tuple[str, ...] = ("build",)
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
@@ -122,8 +122,11 @@ class BuildTrack(SteamPhase):
         if s.may_grow:
             yield Part(self.groups.growths(s))
         if s.builds > 0:
-            for builds in self._builds(s, s.todo[0]):
-                yield self._with_variants(s, builds) if self.options.choose_tile else builds
+            builds = self._builds(s, s.todo[0])
+            if self.options.choose_tile:
+                yield from (self._with_variants(s, part) for part in builds)
+            else:
+                yield from builds
 
     def _cities(self, s: SteamState) -> Iterator[Part]:
         for hex_ in self.groups.towns(s):

@@ -12,7 +12,7 @@ from ironroad.games.steam.rules.state import SteamPhase, SteamState
 
 class RaiseCapital(SteamPhase):
     kind = "capital"
-    asks = ("capital",)
+    asks: tuple[str, ...] = ("capital",)
 
     def __init__(self) -> None:
         self.choices: list[Move] = []

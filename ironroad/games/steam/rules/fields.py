@@ -265,6 +265,7 @@ class Field:
         return ends[0] if len(ends) == 1 else NONE
 
 
+# At most one for every tile, pair of edges and kind of hex.
 _LAYING: Final[dict[tuple[Shape, bool, int, int], list[Laid]]] = {}
 
 

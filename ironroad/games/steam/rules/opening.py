@@ -15,7 +15,7 @@ from ironroad.games.steam.rules.state import NO_BID, SteamPhase, SteamState
 
 class OpeningAuction(SteamPhase):
     kind = "setup-auction"
-    asks = ("bid",)
+    asks: tuple[str, ...] = ("bid",)
 
     def __init__(self, players: int) -> None:
         self.openers: list[Move] = [Opener(seat) for seat in range(players)]

@@ -29,7 +29,7 @@ WITH_PASS: Final = (CITY_GROWTH, URBANIZATION)
 
 class SelectRoles(SteamPhase):
     kind = "roles"
-    asks = ("role",)
+    asks: tuple[str, ...] = ("role",)
 
     def __init__(self, options: Options) -> None:
         self.options = options

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, money_word, say
 from ironroad.core.track import CITY_HEX, TOWN_HEX
 from ironroad.games.steam.telling.sections import sections
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.ground import ground
+from ironroad.telling.ground import ground, hex_by_hex, hexes_under
+from ironroad.telling.parts import Section
 
 
 def about(game: Game) -> dict[str, list[Sentence]]:
-    """Per hex a few short lines."""
     now = Situation(game)
-    found = {h.name: _lines(now, hex_) for hex_, h in enumerate(now.board.hexes)}
-    for section in sections(game):
-        over = [piece.partition(" ")[0] for piece in section.pieces] or section.ends
-        for name in dict.fromkeys(over):
-            found[name].append(section.text)
-    return found
+    return hex_by_hex(now, lambda hex_: _lines(now, hex_), sections(game), _under)
+
+
+def _under(section: Section) -> Iterable[str]:
+    """A link between cities side by side has no piece, and is told at both."""
+    return hexes_under(section) or section.ends
 
 
 def _lines(now: Situation, hex_: int) -> list[Sentence]:

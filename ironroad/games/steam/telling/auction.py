@@ -67,8 +67,7 @@ def _(move: Drop, now: Situation) -> Choice:
 
 
 def _opening_drop(move: Drop, now: Situation) -> Choice:
-    after = now.game.copy()
-    after.push(move)
+    after = now.game.after(move)
     effects = _winners(now, after.state_as(SteamState).dropped if is_opening(after) else after.order)
     if not effects:
         effects = [say("bids for the next place again")]
@@ -96,9 +95,7 @@ def _winners(now: Situation, placed: list[int]) -> list[Sentence]:
 
 
 def _order_drop(move: Drop, now: Situation) -> Choice:
-    after = now.game.copy()
-    after.push(move)
-    cash = after.seats[now.seat].money
+    cash = now.game.after(move).seats[now.seat].money
     price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
     cost = bill(now, price)
     effects = [_dropped(place, seats, price), cost.end.told()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.moves import Build, BuildWith, Done
-from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, say_n, track_word
+from ironroad.core.sentences import Sentence, Word, money_word, say, say_n, track_word
 from ironroad.core.tiles import STEAM, STEAM_TILES, TOWN, Shape, shape_of
 from ironroad.games.common.sections import lose_unextended
 from ironroad.games.common.state import NO_TILE
@@ -15,7 +15,7 @@ from ironroad.games.steam.telling.bills import Bill, bill, told
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.consequences import built, piece_at, tile_owners
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.builds import colours, runs
+from ironroad.telling.builds import colours, losses, runs
 from ironroad.telling.parts import Choice, chosen
 
 EXTENDS: Final = say("extends own track")
@@ -132,12 +132,6 @@ def _(move: Done, now: Situation) -> Choice:
 
 
 def _losses(now: Situation) -> list[Sentence]:
-    """Track that was not extended and is lost."""
     after = now.s.copy()
     lose_unextended(after, [now.seat], True)
-    before, owners = now.s.track.owned_by(now.seat), after.track.owner
-    lost = [side for side in before if owners[side] != now.seat]
-    if not lost:
-        return []
-    hexes = Listing([now.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in lost)])
-    return [say("loses the unfinished track on {hexes}", hexes=hexes)]
+    return losses(now, now.s.track, after.track)

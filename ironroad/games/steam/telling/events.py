@@ -103,7 +103,7 @@ class Story(RailwayStory):
     def capital(self) -> list[Sentence]:
         if not isinstance(self.move, Build | Role):
             return []
-        return self._raised(self.entries[0].seat, self.before.price(self.move))
+        return self._raised(self.entries[0].seat, self.before.cost(self.move))
 
     def auction(self) -> list[Sentence]:
         """The auction of the expert game."""

@@ -20,7 +20,7 @@ from ironroad.telling.parts import Choice, chosen
 
 @choice.register
 def _(move: Role, now: Situation) -> Choice:
-    price, passing = now.game.price(move), isinstance(move, PassedRole)
+    price, passing = now.game.cost(move), isinstance(move, PassedRole)
     cost = bill(now, price)
     return chosen(
         move,

@@ -77,7 +77,7 @@ def _(move: moves.Drop, game: Game) -> Sentence:
 
 @told.register
 def _(move: moves.Role, game: Game) -> Sentence:
-    price = game.price(move)
+    price = game.cost(move)
     if price:
         return say("takes {role} for {price}", role=role_word(move.name), price=money_word(price))
     return say("takes {role}", role=role_word(move.name))
@@ -111,7 +111,7 @@ def _(move: Grow, game: Game) -> Sentence:
 def _(move: moves.Build, game: Game) -> Sentence:
     place = place_word(game.board, move.hex)
     tile = track_word(moves.shape_text(game.board, move.shape))
-    price, links = money_word(game.price(move)), links_gained(game, move)
+    price, links = money_word(game.cost(move)), links_gained(game, move)
     if links <= 0:
         return say("lays {place} {tile} for {price}", place=place, tile=tile, price=price)
     return say_n(

@@ -15,6 +15,6 @@ def spent(game: Game) -> int | None:
     entries = game.record.entries
     try:
         made = range(turn_start(game, "build", now.seat), len(entries))
-        return sum(game.at(number).price(entries[number].move) for number in made)
+        return sum(game.at(number).cost(entries[number].move) for number in made)
     except IndexError:
         return None

@@ -94,8 +94,10 @@ class Share:
     points: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RulesFacts:
+    """What differs from game to game, and the numbers of the rules that never do."""
+
     contents: tuple[str, ...]
     edition: str
     board: str
@@ -115,14 +117,14 @@ class RulesFacts:
     groups: list[list[str]]
     cubes: list[tuple[str, int]]
     cash: int
-    hand: int
-    locomotives: int
-    factories: int
-    actions: int
-    steps: int
-    draws: int
+    hand: int = HAND
+    locomotives: int = LOCOMOTIVES
+    factories: int = FACTORIES
+    actions: int = ACTIONS
+    steps: int = STEPS
+    draws: int = DRAWS
     grounds: list[Ground]
-    crossing_price: int
+    crossing_price: int = CROSSING_PRICE
     group_routes: bool
     crossing_replaced: bool
     stocks: list[Stock]
@@ -130,11 +132,11 @@ class RulesFacts:
     bonus_cubes: list[int]
     factory_fee: int
     route_fee: int
-    bank_price: int
-    neutral_cubes: int
-    cash_per_point: int
-    factory_points: int
-    city_points: int
+    bank_price: int = BANK_PRICE
+    neutral_cubes: int = RESOURCES
+    cash_per_point: int = CASH_PER_POINT
+    factory_points: int = FACTORY_POINTS
+    city_points: int = CITY_POINTS
     shares: list[Share]
     contracts: list[tuple[int, list[ContractRow]]]
     contract_count: int
@@ -165,14 +167,7 @@ def rules_facts(rules: SteamPower) -> RulesFacts:
         groups=[[board.title(city) for city in group] for group in rules.places.members if len(group) > 1],
         cubes=list(board.supply.items()),
         cash=s.money[0],
-        hand=HAND,
-        locomotives=LOCOMOTIVES,
-        factories=FACTORIES,
-        actions=ACTIONS,
-        steps=STEPS,
-        draws=DRAWS,
         grounds=_grounds(rules),
-        crossing_price=CROSSING_PRICE,
         group_routes=rules.options.group_routes,
         crossing_replaced=rules.options.crossing_replaced,
         stocks=[Stock(count, _faces(board, number)) for number, count in enumerate(COUNTS)],
@@ -180,11 +175,6 @@ def rules_facts(rules: SteamPower) -> RulesFacts:
         bonus_cubes=list(BONUS),
         factory_fee=fee(s, 0, board.cities[0]),
         route_fee=total(one(BANK)),
-        bank_price=BANK_PRICE,
-        neutral_cubes=RESOURCES,
-        cash_per_point=CASH_PER_POINT,
-        factory_points=FACTORY_POINTS,
-        city_points=CITY_POINTS,
         shares=[Share(networks, CITY_POINTS // networks) for networks in range(1, rules.players + 1)],
         contracts=_by_size(rules.contracts, board.colours),
         contract_count=len(rules.contracts),

@@ -148,7 +148,7 @@ class Turns(PowerPhase):
     """Every seat's turn: what is asked is up to the part of the turn that is on."""
 
     kind = "turn"
-    asks = ("action",)
+    asks: tuple[str, ...] = ("action",)
 
     def __init__(self, actions: Actions, draw: DrawContracts) -> None:
         self.actions = actions

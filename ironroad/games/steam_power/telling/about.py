@@ -12,18 +12,13 @@ from ironroad.games.steam_power.rules.supply import is_simple
 from ironroad.games.steam_power.telling.sections import sections
 from ironroad.games.steam_power.telling.situation import Situation
 from ironroad.games.steam_power.telling.words import exhausted, owner_word, sharing
-from ironroad.telling.ground import ground
+from ironroad.telling.ground import ground, hex_by_hex
 from ironroad.telling.span import seats_listed
 
 
 def about(game: Game) -> dict[str, list[Sentence]]:
-    """Per hex a few short lines."""
     now = Situation(game)
-    found = {h.name: _lines(now, hex_) for hex_, h in enumerate(now.board.hexes)}
-    for section in sections(game):
-        for name in dict.fromkeys(piece.partition(" ")[0] for piece in section.pieces):
-            found[name].append(section.text)
-    return found
+    return hex_by_hex(now, lambda hex_: _lines(now, hex_), sections(game))
 
 
 def _lines(now: Situation, hex_: int) -> list[Sentence]:

@@ -60,7 +60,7 @@ def _cost(plan: Plan) -> list[Sentence]:
 @choice.register
 def _(move: Bring, now: Situation) -> Choice:
     assert move.hex != FROM_BANK, "what the bank sells is no choice"
-    price, seats, hexes = now.game.price(move), now.game.gains(move), now.board.hexes
+    price, seats, hexes = now.game.cost(move), now.game.gains(move), now.board.hexes
     steps, later = steps_of(now, move), rest(now.s, now.seat, move.hex, _prices(now))
     to = steps[-1][2] if steps else move.hex
     return chosen(
@@ -100,7 +100,7 @@ def _heading(now: Situation, colour: int) -> Sentence:
 def _fees(now: Situation, move: Bring) -> list[Sentence]:
     """Whom the factory and the routes pay."""
     seats, owner = now.game.gains(move), now.s.factory[move.hex]
-    bank = now.game.price(move) - len(seats)
+    bank = now.game.cost(move) - len(seats)
     factory = say("from the own factory") if not fee(now.s, now.seat, move.hex) else None
     if owner in seats:
         seats.remove(owner)

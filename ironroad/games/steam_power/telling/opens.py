@@ -21,9 +21,7 @@ def opens(game: Game, move: Move) -> list[Sentence]:
     """The best few: contracts first, then cities."""
     if not isinstance(move, (Build, Factory, Remove)):
         return []
-    after = game.copy()
-    after.push(move)
-    now, then = Situation(game), Situation(after)
+    now, then = Situation(game), Situation(game.after(move))
     return [*_contracts(now, then), *_cities(now, then)][:FEW]
 
 

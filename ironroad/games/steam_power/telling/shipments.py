@@ -56,7 +56,7 @@ def needing(s: Power, contract: Contract) -> Power:
 def brought(now: Situation, move: Bring) -> Power:
     """The state after this one resource alone."""
     found = now.s.copy()
-    found.money[now.seat] -= now.game.price(move)
+    found.money[now.seat] -= now.game.cost(move)
     for seat in now.game.gains(move):
         found.money[seat] += 1
     found.needs[move.colour] -= 1
@@ -77,19 +77,18 @@ class Plan:
 def cheapest(now: Situation, move: Fulfil) -> Plan:
     """Every question on the way is answered with the best of the cheapest ways."""
     contract = now.contracts[move.contract]
-    after = now.game.copy()
-    after.push(move)
+    after = now.game.after(move)
     asked = _is_asked(after)
     while _is_asked(after):
         ways = [move for move in after.legal_moves() if isinstance(move, Bring)]
-        after.push(min(ways, key=lambda way: rank(after, now.seat, way)))
+        after = after.after(min(ways, key=lambda way: rank(after, now.seat, way)))
     end = after.state_as(Power)
     return Plan(shipped(needing(now.s, contract), end, now.seat, contract), emptied(now.s, end), asked)
 
 
 def rank(game: Game, seat: int, move: Bring) -> tuple[int, int]:
     """The cheapest first; among equals what exhausts own cities before what exhausts those of others."""
-    return game.price(move), -exhausting(game.state_as(Power), seat, move.hex)
+    return game.cost(move), -exhausting(game.state_as(Power), seat, move.hex)
 
 
 def exhausting(s: Power, seat: int, city: int) -> int:

@@ -37,7 +37,7 @@ def _payments(story: Story, contract: Contract) -> list[Step]:
     if isinstance(story.move, Bring):
         gains = [other for other in story.before.gains(story.move) if other != seat]
         paid.update(gains)
-        bank += story.before.price(story.move) - len(gains)
+        bank += story.before.cost(story.move) - len(gains)
     price = paid.total() + bank
     if not price:
         return []

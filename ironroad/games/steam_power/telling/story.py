@@ -112,7 +112,7 @@ def _(move: Fulfil, game: Game) -> Sentence:
 
 @told.register
 def _(move: Bring, game: Game) -> Sentence:
-    colour, price = colour_word(game.board.colours[move.colour]), game.price(move)
+    colour, price = colour_word(game.board.colours[move.colour]), game.cost(move)
     if move.hex == FROM_BANK:
         return say("buys {colour} from the bank for {price}", colour=colour, price=money_word(price))
     stop, seats = stop_word(game.board, move.hex), game.gains(move)

@@ -15,6 +15,6 @@ def spent(game: Game) -> int | None:
     if not made:
         return None
     try:
-        return game.at(made[-1]).price(entries[made[-1]].move)
+        return game.at(made[-1]).cost(entries[made[-1]].move)
     except IndexError:
         return None

@@ -16,6 +16,8 @@ parts.coach = class {
     this.lights = [];
     if (!card) return;
     if (card !== this.card) this.page = 0;
+    // Who had scrolled on to make a move would not see what is said now.
+    if (this.card && card !== this.card) this.region.scrollIntoView({ block: "nearest" });
     this.card = card;
     this.#turn(0);
   }

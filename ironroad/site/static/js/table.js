@@ -128,6 +128,7 @@ class Table {
     const elsewhere = yes && this.state.at !== null;
     if (yes && !this.turn) this.sound?.turn();
     if (elsewhere && !this.turn && !this.following) announce([word("your")]);
+    if (yes !== this.turn) document.dispatchEvent(new Event("turned"));
     this.turn = yes;
     find("[data-turn]").hidden = !elsewhere;
     const mark = yes ? `● ${word("your")} · ` : "";
@@ -273,6 +274,7 @@ class Table {
     const same = next.at === before.at && next.look === before.look && next.playing === before.playing;
     if (same && next.number <= before.number) return;
     this.story.finish();
+    if (mine) find("[data-since]")?.remove();
     const again = !mine && before.kind === next.kind && before.seat === next.seat;
     const chosen = again && this.composer?.chosen;
     const forward = (next.at ?? next.length) > this.#moment;

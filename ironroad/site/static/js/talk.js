@@ -3,6 +3,9 @@ import { find, make, swap } from "./dom.js";
 
 const JSON_PLEASE = { Accept: "application/json" };
 
+// By the clock and in the manner of whoever reads.
+const local = (time) => new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+
 export class Talk {
   constructor(table) {
     Object.assign(this, { table, last: 0, region: find('[data-region="talk"]'), tab: find('[data-tab-of="talk"]') });
@@ -33,17 +36,19 @@ export class Talk {
     if (since && number > this.last) find("[data-said-lines]").insertAdjacentHTML("beforeend", html);
     if (!since) swap(this.region, html);
     this.last = Math.max(this.last, number);
+    for (const time of this.region.querySelectorAll("time")) time.textContent = local(time.dateTime);
     find("[data-said-lines]").lastElementChild?.scrollIntoView({ block: "nearest" });
   }
 
   async #send(event) {
     const form = event.target;
-    if (!form.matches("[data-speak], [data-notes]")) return;
+    if (!form.matches("[data-speak], [data-notes], [data-mute]")) return;
     event.preventDefault();
     event.stopPropagation();
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: JSON_PLEASE });
     if (!answer.ok) return this.table.complain((await answer.json()).error);
     if (form.matches("[data-notes]")) return (form.querySelector("[data-kept]").hidden = false);
+    if (form.matches("[data-mute]")) return this.#load(0);
     form.elements.text.value = "";
     await this.#load(this.last);
   }

@@ -20,6 +20,6 @@ async function ask() {
   if (answer?.ok) show((await answer.json()).count);
 }
 
-document.addEventListener("visibilitychange", ask);
+for (const kind of ["visibilitychange", "turned"]) document.addEventListener(kind, ask);
 setInterval(ask, EVERY);
 ask();

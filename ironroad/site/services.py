@@ -1,0 +1,130 @@
+"""What lives as long as the server does, made once for an application; handlers ask for it by name."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+
+from litestar import Litestar
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.di import Provide
+
+from ironroad.site import live
+from ironroad.site.accounts import Accounts
+from ironroad.site.administration import Administration, tidy_daily
+from ironroad.site.ahead.assistant import Assistant
+from ironroad.site.ahead.store import Ahead
+from ironroad.site.botplay import BotPlay
+from ironroad.site.bottables import BotTables
+from ironroad.site.database import make_config, migrate
+from ironroad.site.keeper import Keeper
+from ironroad.site.mail import Mailer
+from ironroad.site.notices.service import Notices
+from ironroad.site.ownboards import OwnBoards
+from ironroad.site.painter import Painter
+from ironroad.site.people import People
+from ironroad.site.records import Records
+from ironroad.site.results import keep_results
+from ironroad.site.settings import Settings
+from ironroad.site.statistics import Statistics
+from ironroad.site.talk import Talk
+from ironroad.site.timekeeper import Timekeeper
+from ironroad.site.workers import Workers
+
+
+class Services:
+    def __init__(self, settings: Settings, clock: Callable[[], datetime]) -> None:
+        self.settings = settings
+        self.database = database = make_config(settings)
+        self.chores = Workers(1, settings.longest_chore)
+        self.boards = OwnBoards(settings.boards, self.chores)
+        self.painter = Painter(self.chores)
+        self.keeper = keeper = Keeper(database, self.boards.shelves, clock, settings.most_tables)
+        self.people = People(database, clock)
+        self.talk = Talk(database, clock)
+        self.statistics = Statistics(database)
+        self.records = Records(database, settings.data, clock)
+        self.mailer = Mailer(settings.mail_server, settings.mail_from)
+        self.accounts = Accounts(database, keeper, self.people, settings.tries)
+        self.administration = Administration(database, keeper, self.accounts, settings, clock)
+        self.timekeeper = Timekeeper(keeper)
+        self.bot_tables = BotTables(keeper, settings.bot_tables)
+        self.audience = live.Audience(settings.sockets)
+        self.bots = BotPlay(keeper, settings, self.boards.shelves, self.audience.__getitem__)
+        self.ahead = Ahead(keeper)
+        self.assistant = Assistant(keeper, self.ahead)
+        self.notices = Notices(settings, keeper, self.audience, self.mailer)
+        self.channels = live.make_channels(_backend(settings))
+        self._introduce()
+
+    def _introduce(self) -> None:
+        """Who writes along with a change, and who is told of it; in this order."""
+        keeper, causes = self.keeper, self.notices.causes
+        keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
+        keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
+        keeper.listeners += [self.bots.look_at, self.assistant.look_at]
+        self.talk.mentioned.append(causes.mentioned)
+        keeper.clock_low.append(causes.clock_low)
+
+    @contextlib.asynccontextmanager
+    async def running(self, app: Litestar) -> AsyncIterator[None]:
+        await migrate(self.database.get_engine())
+        await self.notices.start()
+        await self.bots.wake()
+        await self.assistant.wake()
+        self.timekeeper.start()
+        tidying = asyncio.create_task(tidy_daily(self.administration))
+        # What is there now stays; looking through it for garbage would stop the server again and again.
+        gc.collect()
+        gc.freeze()
+        yield
+        tidying.cancel()
+        await self._close()
+
+    async def _close(self) -> None:
+        await self.timekeeper.close()
+        await self.notices.close()
+        await self.assistant.close()
+        await self.bots.close()
+        self.chores.close()
+        await self.database.get_engine().dispose()
+
+    def given(self) -> dict[str, Provide]:
+        """What handlers may ask for. A name here is never that of an argument that comes with a request."""
+        names = {
+            "accounts": self.accounts,
+            "administration": self.administration,
+            "ahead": self.ahead,
+            "assistant": self.assistant,
+            "audience": self.audience,
+            "boards": self.boards,
+            "bot_tables": self.bot_tables,
+            "keeper": self.keeper,
+            "mailer": self.mailer,
+            "notices": self.notices,
+            "painter": self.painter,
+            "people": self.people,
+            "records": self.records,
+            "settings": self.settings,
+            "statistics": self.statistics,
+            "talk": self.talk,
+            "timekeeper": self.timekeeper,
+        }
+        return {name: _given(service) for name, service in names.items()}
+
+
+def _given(service: object) -> Provide:
+    return Provide(lambda: service, sync_to_thread=False)
+
+
+def _backend(settings: Settings) -> ChannelsBackend:
+    """Where changes are announced: within this process, or through PostgreSQL to all of them."""
+    if not settings.postgres:
+        return MemoryChannelsBackend()
+    from ironroad.site.announcing import Announcing
+
+    return Announcing(settings.database.replace("postgresql+asyncpg", "postgresql"))
