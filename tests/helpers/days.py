@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import re
 from collections.abc import Callable
@@ -9,7 +11,6 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Locator, Page
 
-from ironroad.site.notices.hooks import signature
 from tests.helpers.clocked import Hosted
 from tests.helpers.letters import Mailbox
 from tests.helpers.receivers import Browser, Ear, Post
@@ -129,11 +130,12 @@ def by_hook(ear: Ear, secret: str) -> Heard:
     """What a program of theirs was told, which makes sure that it comes from the site."""
 
     def heard() -> list[Notice]:
-        return [signed(post) for post in ear.at("/hook")]
+        return [checked(post) for post in ear.at("/hook")]
 
-    def signed(post: Post) -> Notice:
-        stamp, given = post.headers["ironroad-timestamp"], post.headers["ironroad-signature"]
-        assert given == signature(secret, stamp, post.body)
+    def checked(post: Post) -> Notice:
+        signed = post.headers["ironroad-timestamp"].encode() + b"." + post.body
+        proof = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
+        assert post.headers["ironroad-signature"] == f"sha256={proof}"
         return Notice(*(post.json[part] for part in ("title", "text", "url")))
 
     return heard
@@ -162,11 +164,13 @@ class Pushes:
             lambda news: workers.extend(one["registrationId"] for one in news["registrations"]),
         )
         session.send("ServiceWorker.enable")
-        while not workers:
-            self._page.wait_for_timeout(10)
+        self._site.wait_for(lambda: self._page.evaluate("true") and bool(workers))
         told = json.dumps(self._browser.read(self._ear.at("/push")[-1]))
         sent = {"origin": self._site.url, "registrationId": workers[0], "data": told}
         session.send("ServiceWorker.deliverPushMessage", sent)
-        self._page.wait_for_function(f"({SHOWN})().then(({{ length }}) => length)")
+        self._site.wait_for(lambda: bool(self._shown()))
+        return self._shown()
+
+    def _shown(self) -> list[list[str]]:
         found: list[list[str]] = self._page.evaluate(SHOWN)
         return found

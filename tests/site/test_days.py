@@ -16,7 +16,7 @@ import ironroad
 from ironroad.bots import make_bot
 from ironroad.core.game import Game
 from tests.helpers.browser import add_authenticator, expect_question, set_up
-from tests.helpers.clocked import Hosted, Wall
+from tests.helpers.clocked import Hosted, Running, Wall
 from tests.helpers.days import Player, Pushes, by_hook, by_mail
 from tests.helpers.letters import Mailbox, mail_server
 from tests.helpers.receivers import Ear, web_server
@@ -52,7 +52,7 @@ def friends(
     tmp_path: Path, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Friends]:
     """Three people who are going to play, one of them on a phone."""
-    wall = Wall()
+    wall = Running()
     with mail_server() as (mailbox, address), web_server() as ear:
         site = Hosted(tmp_path, wall, mail_server=address)
         monkeypatch.setattr(site.keeper, "create", partial(site.keeper.create, seed=SEED))
@@ -342,7 +342,7 @@ def check_the_record(friends: Friends) -> None:
     assert replayed.names == ["Anna", "Ben", "Cora"]
     assert "role engineer" not in text, "that was taken back"
     for row in page.locator(".end tbody tr").all():
-        seat = replayed.names.index(row.locator("th").inner_text().split()[-1])
+        seat = "ABC".index(row.locator("svg text").first.text_content() or "?")
         shown = row.locator("td.figure").first.inner_text(), row.locator("td.total").inner_text()
         assert shown == (str(result.places[seat]), str(result.scores[seat]))
     assert friends.site.damaged() == []
