@@ -16,6 +16,8 @@ from tests.helpers.letters import Mailbox
 from tests.helpers.server import TOKEN, Server
 
 PATIENCE = 120
+# A connection is not used again at the moment at which the server closes it.
+LIMITS = httpx.Limits(keepalive_expiry=1)
 
 
 class Contender:
@@ -23,7 +25,7 @@ class Contender:
 
     def __init__(self, number: int, server: Server) -> None:
         self.number = number
-        self.client = httpx.AsyncClient(base_url=server.url, timeout=PATIENCE)
+        self.client = httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=LIMITS)
         self._token = ""
 
     async def get(self, path: str) -> httpx.Response:

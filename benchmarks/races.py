@@ -38,13 +38,15 @@ class Races:
         self._data, self._url = data, url
         self._environment = environment
         self._count, self._size, self._seed = servers, size, seed
+        self._end = 0.0
         self.changes: Counter[str] = Counter()
         self.answers: Counter[int] = Counter()
         self.acknowledged = 0
         self.tables = 0
 
-    def run(self, changes: int) -> None:
-        """Race until there were so many changes, then see that all of it is sound."""
+    def run(self, changes: int, minutes: float = 60.0) -> None:
+        """Race until there were so many changes or time is up, then see that all of it is sound."""
+        self._end = time.monotonic() + 60 * minutes
         with contextlib.ExitStack() as closing:
             mailbox, mail = closing.enter_context(mail_server())
             settings = SETTINGS | {"IRONROAD_MAIL_SERVER": mail} | self._environment
@@ -61,7 +63,7 @@ class Races:
             contests = {make(crowd): often for make, often in CONTESTS.items()}
             for turn in itertools.cycle(range(max(contests.values()))):
                 for contest in [contest for contest, often in contests.items() if turn < often]:
-                    if crowd.changes >= changes:
+                    if crowd.changes >= changes or time.monotonic() > self._end:
                         return
                     await self._once(crowd, contest)
                 progress(f"{crowd.changes} changes, {len(crowd.ledger)} events acknowledged by number")
@@ -90,11 +92,11 @@ class Races:
             await upkeep.close()
 
 
-def run(kind: str, changes: int, servers: int, size: int, seed: int) -> None:
+def run(kind: str, changes: int, minutes: float, servers: int, size: int, seed: int) -> None:
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (url, environment):
         races = Races(Path(folder), url, servers, size, seed, **environment)
-        races.run(changes)
+        races.run(changes, minutes)
     show("server processes, people who act at once", f"{servers}, {size}")
     show("changes sent", str(races.changes.total()))
     for name, count in races.changes.items():
@@ -108,12 +110,13 @@ def run(kind: str, changes: int, servers: int, size: int, seed: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--changes", type=int, default=10_000)
+    parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--database", choices=KINDS, default=KINDS[0])
     parser.add_argument("--servers", type=int, default=2)
     parser.add_argument("--people", type=int, default=12)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    run(given.database, given.changes, given.servers, given.people, given.seed)
+    run(given.database, given.changes, given.minutes, given.servers, given.people, given.seed)
 
 
 if __name__ == "__main__":

@@ -142,6 +142,8 @@ class Accounts:
             created=self.clock(),
             seen=self.clock(),
         )
+        # A password takes a while: who comes too late by then need not reach for the database's one pen.
+        await self.check_free(newcomer.handle)
         try:
             async with self._database.get_session() as session:
                 if link:
