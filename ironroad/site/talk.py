@@ -73,6 +73,11 @@ class Talk:
         async with self._database.get_session() as session:
             return [*await session.scalars(query)][::-1]
 
+    async def last(self, viewer: Viewer) -> int:
+        """The number of the last line that somebody may hear and wants to, or 0."""
+        lines = await self.lines(viewer)
+        return lines[-1].number if lines else 0
+
     async def say(self, viewer: Viewer, person: Person, seat: int | None, name: str, text: str) -> int:
         """Say something in the room of whoever says it; the answer is the number of the line."""
         text = _checked(text)

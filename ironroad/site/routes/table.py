@@ -22,6 +22,7 @@ from ironroad.site.previews import Preview, find_preview
 from ironroad.site.request import AnyRequest, page_for, remember_table
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.stories import story_of
+from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import come_back
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
@@ -34,7 +35,7 @@ Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
 @get([*to_look(), *to_look("/at/{at:int}")])
 async def table_page(
-    request: AnyRequest, keeper: Keeper, accounts: Accounts, at: Number = None
+    request: AnyRequest, keeper: Keeper, accounts: Accounts, talk: Talk, at: Number = None
 ) -> Response[str] | Redirect:
     """Where people are still waited for, the page that says so."""
     viewer = await find_viewer(keeper, request)
@@ -43,7 +44,7 @@ async def table_page(
     await _welcome(request, keeper, viewer)
     moment = moment_of(viewer.table, at)
     since = await since_looked(keeper, viewer) if moment is None else None
-    body = _render(request, viewer, moment, since)
+    body = _render(request, viewer, moment, since=since, said=await talk.last(viewer))
     if moment is None and viewer.is_owner:
         await has_looked(keeper, viewer, viewer.table.number)
     cookies: list[Cookie] = []
@@ -62,13 +63,13 @@ async def _welcome(request: AnyRequest, keeper: Keeper, viewer: Viewer) -> None:
             await come_back(keeper, viewer.table, viewer.table.number, viewer.seats)
 
 
-def _render(request: AnyRequest, viewer: Viewer, at: int | None, since: Since | None) -> str:
+def _render(request: AnyRequest, viewer: Viewer, at: int | None, **beside: Since | int | None) -> str:
     state = PageState(viewer, at)
     page = page_for(request, viewer)
     data = json.dumps(table_json(state, page), separators=(",", ":"), ensure_ascii=False)
     safe = Markup(data.replace("<", "\\u003c"))
     origin = str(request.base_url).rstrip("/")
-    context = table_context(state) | {"since": since, "state_json": safe, "origin": origin}
+    context = table_context(state) | beside | {"state_json": safe, "origin": origin}
     return page.render("table.html", **context)
 
 

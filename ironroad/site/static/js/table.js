@@ -37,6 +37,7 @@ class Table {
       this.#refreshWords();
       if (find(".side").dataset.tab === "talk") this.#talk().then((talk) => talk.open());
     });
+    if (find("[data-said]")) this.#talk().then((talk) => talk.remind());
     settings(find(".settings"), () => this.#here(), (name, value, changed) => this.#set(name, value, changed));
     menu(find(".menu"));
     amounts(find("#ask"));

@@ -6,11 +6,32 @@ const JSON_PLEASE = { Accept: "application/json" };
 // By the clock and in the manner of whoever reads.
 const local = (time) => new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
 
+function remembered(url) {
+  try {
+    return +localStorage.getItem(`talk ${url}`);
+  } catch {
+    return 0;
+  }
+}
+
+function remember(url, number) {
+  try {
+    localStorage.setItem(`talk ${url}`, number);
+  } catch {
+    // A browser that keeps nothing says again that somebody has spoken.
+  }
+}
+
 export class Talk {
   constructor(table) {
     Object.assign(this, { table, last: 0, region: find('[data-region="talk"]'), tab: find('[data-tab-of="talk"]') });
     document.head.append(make("link", { rel: "stylesheet", href: new URL("../talk.css", import.meta.url) }));
     this.region.addEventListener("submit", (event) => this.#send(event));
+  }
+
+  // What was said while nobody looked.
+  remind() {
+    if (+this.tab.dataset.said > remembered(this.table.url)) this.tab.classList.add("news");
   }
 
   get shown() {
@@ -36,6 +57,7 @@ export class Talk {
     if (since && number > this.last) find("[data-said-lines]").insertAdjacentHTML("beforeend", html);
     if (!since) swap(this.region, html);
     this.last = Math.max(this.last, number);
+    remember(this.table.url, this.last);
     for (const time of this.region.querySelectorAll("time")) time.textContent = local(time.dateTime);
     find("[data-said-lines]").lastElementChild?.scrollIntoView({ block: "nearest" });
   }
