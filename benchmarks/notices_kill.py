@@ -13,11 +13,11 @@ from types import TracebackType
 from typing import Any
 
 from benchmarks.figures import progress, show
-from benchmarks.preloaded import Preloaded
 from benchmarks.processes import wait_until
 from benchmarks.stored import Store
 from tests.helpers.company import Company, Somebody, Table, beside, company
 from tests.helpers.letters import mail_server
+from tests.helpers.quick import Quick
 from tests.helpers.receivers import Browser, web_server
 from tests.helpers.server import Server
 
@@ -159,7 +159,7 @@ def run(kills: int, tables: int, seed: int) -> None:
     start = time.monotonic()
     with (
         tempfile.TemporaryDirectory() as folder,
-        NoticeOrdeal(Path(folder), tables, seed, Preloaded) as ordeal,
+        NoticeOrdeal(Path(folder), tables, seed, Quick) as ordeal,
     ):
         for n in range(kills):
             ordeal.kill()

@@ -4,7 +4,6 @@ that was acknowledged is lost."""
 from __future__ import annotations
 
 import argparse
-import asyncio
 import contextlib
 import itertools
 import tempfile
@@ -19,8 +18,9 @@ from benchmarks.crowd import Crowd
 from benchmarks.databases import KINDS, database
 from benchmarks.figures import progress, show
 from benchmarks.stored import Store
+from tests.helpers.company import beside
 from tests.helpers.letters import mail_server
-from tests.helpers.server import Server
+from tests.helpers.quick import Quick
 
 # What the database library warns of as it is loaded is no business of ours.
 with warnings.catch_warnings():
@@ -52,10 +52,10 @@ class Races:
             settings = SETTINGS | {"IRONROAD_MAIL_SERVER": mail} | self._environment
             servers = []
             for _ in range(self._count):
-                servers.append(Server(self._data, 0, **settings))
+                servers.append(Quick(self._data, 0, **settings))
                 closing.callback(servers[-1].stop)
             crowd = Crowd(servers, Store(self._url), mailbox, self._size, self._seed)
-            asyncio.run(self._race(crowd, changes))
+            beside(self._race(crowd, changes))
         self._check(crowd)
 
     async def _race(self, crowd: Crowd, changes: int) -> None:
@@ -80,7 +80,7 @@ class Races:
             stored = events[path.removeprefix("/t/")]
             lost = {n: text for n, text in numbered.items() if stored[n - 1 : n] != [text]}
             assert not lost, f"acknowledged and lost at {path}: {lost}"
-        assert asyncio.run(self._damaged()) == []
+        assert beside(self._damaged()) == []
         self.answers, self.acknowledged, self.tables = crowd.answers, len(crowd.ledger), len(events)
 
     async def _damaged(self) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.helpers.browser import chromium, open_context, watch_for_errors
+from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 
@@ -24,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may ill-treat."""
-    running = Server(tmp_path)
+    running = Quick(tmp_path)
     yield running
     running.stop()
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Protocol
 
 import httpx
 
@@ -28,6 +28,18 @@ FAST = {
 }
 
 
+class Process(Protocol):
+    """A process as `subprocess` knows it."""
+
+    pid: int
+
+    @property
+    def stdout(self) -> IO[str] | None: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, number: int, /) -> None: ...
+
+
 class Server:
     root = ROOT
 
@@ -39,14 +51,7 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until the address is printed."""
-        words = ["--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "ironroad.cli", "serve", *words],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=self.root,
-            env=os.environ | self.environment,
-        )
+        self.process = self.launch(["serve", "--port", str(self.port), "--data", str(self.data)])
         assert self.process.stdout is not None
         for line in self.process.stdout:
             found = re.search(r"http://[^ ]+:(\d+)", line)
@@ -55,6 +60,16 @@ class Server:
                 self.port = int(found[1])
                 return
         raise AssertionError(f"the server ended with {self.process.wait()}")
+
+    def launch(self, words: list[str]) -> Process:
+        """The command as a person would give it."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "ironroad.cli", *words],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=self.root,
+            env=os.environ | self.environment,
+        )
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""

@@ -39,6 +39,7 @@ from tests.helpers.accounts import (
 )
 from tests.helpers.apart import run_apart
 from tests.helpers.letters import Mailbox, mail_server
+from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 # The site's packages have given up what others of them still use.
@@ -60,7 +61,7 @@ def mailbox(post: tuple[Mailbox, str]) -> Mailbox:
 
 @pytest.fixture(scope="module")
 def site(post: tuple[Mailbox, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("accounts"), IRONROAD_MAIL_SERVER=post[1])
+    running = Quick(tmp_path_factory.mktemp("accounts"), IRONROAD_MAIL_SERVER=post[1])
     yield running
     running.stop()
 
@@ -367,7 +368,7 @@ def test_an_address_that_guesses_at_many_accounts_waits(inside: Open) -> None:
 
 
 def test_guesses_at_once_are_all_counted(tmp_path: Path, visit: Visit) -> None:
-    server = Server(tmp_path, IRONROAD_TRIES="5")
+    server = Quick(tmp_path, IRONROAD_TRIES="5")
     try:
         sign_up(visit(server), "lena")
         guessers = [visit(server) for _ in range(12)]

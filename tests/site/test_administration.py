@@ -12,12 +12,13 @@ import pytest
 
 from tests.helpers.accounts import sign_up
 from tests.helpers.places import ROOT
+from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
 
 
-class Talkative(Server):
+class Talkative(Quick):
     """A server whose console is read."""
 
     def admin_link(self) -> str:
@@ -128,9 +129,7 @@ def test_the_same_from_the_command_line(site: Talkative, visit: Visit) -> None:
 
 
 def test_the_page_about_privacy_says_what_is_set(tmp_path: Path, visit: Visit) -> None:
-    running = Server(
-        tmp_path, IRONROAD_KEEP_FINISHED="90", IRONROAD_HOST_NAME="Club Elf", IRONROAD_SIGN_IN=""
-    )
+    running = Quick(tmp_path, IRONROAD_KEEP_FINISHED="90", IRONROAD_HOST_NAME="Club Elf", IRONROAD_SIGN_IN="")
     try:
         page = visit(running).get("/privacy").text
         assert "90 days" in page

@@ -32,7 +32,7 @@ from tests.helpers.everybody import (
     Everybody,
 )
 from tests.helpers.letters import Mailbox, mail_server
-from tests.helpers.server import Server
+from tests.helpers.quick import Quick
 
 # The site's packages have given up what others of them still use.
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -252,7 +252,7 @@ def post() -> Iterator[tuple[Mailbox, str]]:
 @pytest.fixture(scope="module")
 def asking(post: tuple[Mailbox, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
     with contextlib.ExitStack() as stack:
-        server = Server(
+        server = Quick(
             tmp_path_factory.mktemp("everybody"),
             IRONROAD_MAIL_SERVER=post[1],
             IRONROAD_ADDRESS="http://site.example",

@@ -28,6 +28,7 @@ from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import descendants, wait_until
 from tests.helpers.accounts import PASSWORD, sign_in
 from tests.helpers.places import EXAMPLE_BOARD
+from tests.helpers.quick import Quick
 from tests.helpers.server import TOKEN, Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -41,7 +42,7 @@ MOST = 3
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with limits low enough to be reached."""
-    running = Server(
+    running = Quick(
         tmp_path_factory.mktemp("site"),
         IRONROAD_SOCKETS=str(MOST),
         IRONROAD_CONNECTIONS=str(MOST),
@@ -318,7 +319,7 @@ def kill_workers(server: Server) -> None:
 
 
 def test_work_that_takes_too_long_is_ended(tmp_path: Path, visit: Visit) -> None:
-    running = Server(tmp_path, IRONROAD_LONGEST_CHORE="0.01")
+    running = Quick(tmp_path, IRONROAD_LONGEST_CHORE="0.01")
     try:
         assert picture(running, 1).status_code == 503
         visitor = visit(running)
@@ -354,7 +355,7 @@ def test_what_takes_too_long_is_stopped_and_nothing_else(fresh: Server, visit: V
 
 
 def test_an_address_has_so_much_of_the_processor(tmp_path: Path, visit: Visit) -> None:
-    running = Server(tmp_path, IRONROAD_SECONDS_A_MINUTE="0.5")
+    running = Quick(tmp_path, IRONROAD_SECONDS_A_MINUTE="0.5")
     try:
         with httpx.Client(
             base_url=running.url, transport=httpx.HTTPTransport(local_address=ELSEWHERE)
@@ -435,7 +436,7 @@ def test_bots_go_on_when_the_process_they_think_in_dies(server: Server, visitor:
 
 def test_a_clock_that_is_set_back_holds_no_bot_up(tmp_path: Path, visit: Visit) -> None:
     """The last move then lies in the future."""
-    running = Server(tmp_path, IRONROAD_PACE="1000")
+    running = Quick(tmp_path, IRONROAD_PACE="1000")
     try:
         path = visit(running).new_table(*BOTS)
         running.stop()
@@ -486,7 +487,7 @@ def test_no_game_has_so_many_rounds(visitor: Visitor, rounds: str) -> None:
 @pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
 def test_words_that_no_database_takes_name_no_table(tmp_path: Path, visit: Visit) -> None:
     with postgres() as address:
-        running = Server(tmp_path, DATABASE_URL=address)
+        running = Quick(tmp_path, DATABASE_URL=address)
         try:
             visitor = visit(running)
             for where in ("/t/%00", "/s/%00", "/w/%00/state", "/t/%ff", "/w/" + "x" * 5_000):

@@ -18,6 +18,7 @@ from websockets.sync.connection import Connection
 
 from benchmarks.contests import CONTESTS
 from benchmarks.postgres import PROGRAMS, postgres
+from benchmarks.processes import wait_until
 from benchmarks.races import Races
 from benchmarks.stored import Store
 from ironroad.site.database import alembic_config, make_config
@@ -26,7 +27,8 @@ from ironroad.site.settings import Settings
 from tests.helpers.accounts import sign_up
 from tests.helpers.at_once import check_all_are_kept
 from tests.helpers.company import beside
-from tests.helpers.server import Server, Visitor
+from tests.helpers.quick import Quick
+from tests.helpers.server import Visitor
 from tests.helpers.together import invitations, open_table, take_seat
 
 pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
@@ -82,7 +84,7 @@ def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path, a
 
 def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:
     with ThreadPoolExecutor(2) as pool:
-        servers = [*pool.map(lambda _: Server(tmp_path, DATABASE_URL=address), range(2))]
+        servers = [*pool.map(lambda _: Quick(tmp_path, DATABASE_URL=address), range(2))]
     try:
         one, two = map(Visitor, servers)
         with one.client, two.client:
@@ -96,7 +98,7 @@ def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: s
 
 
 def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, address: str) -> None:
-    server = Server(tmp_path, DATABASE_URL=address)
+    server = Quick(tmp_path, DATABASE_URL=address)
     try:
         visitor = Visitor(server)
         with visitor.client:
@@ -126,18 +128,19 @@ def _closed(window: Connection) -> int | None:
 
 def test_tables_of_the_first_version_are_opened(tmp_path: Path, address: str) -> None:
     """They come from a site on SQLite, which can tell what was stored then."""
-    old = Server(tmp_path)
+    old = Quick(tmp_path)
     visitor = Visitor(old)
     with visitor.client:
         path = visitor.new_table("person", "random", "random")
     old.stop()
     beside(_first_version(address))
     beside(_execute(address, *_rows(tmp_path / "ironroad.db")))
-    server = Server(tmp_path, DATABASE_URL=address)
+    server = Quick(tmp_path, DATABASE_URL=address)
     try:
         again = Visitor(server)
         with again.client:
             assert again.get(path).status_code == 200
+            wait_until(lambda: bool(again.state(path)["moves"]), "the bots sleep")
             state = again.state(path)
             assert again.move(path, state["moves"][0]["move"], state["number"]).status_code == 200
     finally:
@@ -169,7 +172,7 @@ def _values(row: tuple[object, ...], truths: Collection[int] = ()) -> str:
 
 
 def test_what_postgresql_cannot_store_is_no_fault_of_ours(tmp_path: Path, address: str) -> None:
-    server = Server(tmp_path, DATABASE_URL=address)
+    server = Quick(tmp_path, DATABASE_URL=address)
     try:
         host, guest = Visitor(server), Visitor(server)
         with host.client, guest.client:

@@ -20,6 +20,7 @@ from ironroad.boards import board_names, load_board, read_board
 from ironroad.site import ownboards
 from ironroad.site.workers import Workers
 from tests.helpers.places import EXAMPLE_BOARD
+from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -101,7 +102,7 @@ def test_pasted_text_is_as_good_as_a_file(visitor: Visitor) -> None:
 
 
 def test_bots_play_on_it_and_a_restart_keeps_it(tmp_path: Path, visit: Visit) -> None:
-    server = Server(tmp_path / "site")
+    server = Quick(tmp_path / "site")
     try:
         visitor = visit(server)
         name = brought(visitor, EXAMPLE)
@@ -263,7 +264,7 @@ def test_a_full_shelf_takes_no_more(
 
 
 def test_too_many_boards_at_once_are_refused(tmp_path: Path, visit: Visit) -> None:
-    server = Server(tmp_path / "site", IRONROAD_CHANGES_A_MINUTE="2")
+    server = Quick(tmp_path / "site", IRONROAD_CHANGES_A_MINUTE="2")
     try:
         visitor = visit(server)
         answers = [send(visitor, f"{EXAMPLE}# {number}\n").status_code for number in range(3)]
