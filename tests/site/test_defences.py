@@ -42,7 +42,7 @@ MOST = 3
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with limits low enough to be reached."""
-    running = Quick(
+    running = Server(
         tmp_path_factory.mktemp("site"),
         IRONROAD_SOCKETS=str(MOST),
         IRONROAD_CONNECTIONS=str(MOST),
