@@ -47,6 +47,8 @@ A = { colour = "red" }
 B = { colour = "grey" }
 C = { colour = "grey" }
 """
+# As many as have a column of their own on the goods display.
+MOST_CITIES: Final = 10
 POWER_REST: Final = """
 [prices]
 plain = 0
@@ -69,7 +71,8 @@ def small_board(game: str, rng: random.Random, signs: str, rest: str) -> str:
     drawn[0][0], drawn[-1][-1] = "C", "C"
     places: dict[str, list[str]] = {"C": [], "T": []}
     for line in drawn:
-        for column, sign in enumerate(line):
+        for column, drawn_sign in enumerate(line):
+            sign = "T" if drawn_sign == "C" and len(places["C"]) == MOST_CITIES else drawn_sign
             if sign in places:
                 line[column] = f"{sign}{chr(97 + len(places[sign]))}"
                 places[sign].append(line[column])
