@@ -387,3 +387,30 @@ def test_a_cube_for_berlin_every_round(round_: int) -> None:
     assert cubes(game, "Berlin") == before + 1
     peer = ironroad.new(board=BOARD, players=3, seed=1, options={"peer_profile": True})
     assert [phase.kind for phase in peer.rules.round_phases][-3:] == ["extra", "production", "growth"]
+
+
+# Seat 2 has just begun at Hannover; nothing else on the board matters.
+BEGUN = (
+    "game=age-of-steam edition=deluxe board=germany players=3 "
+    "options=ownership_marker_limit=none,town_town_links=false,two_redirects=false rules=2 "
+    "round=3 phase=build order=1,2,0 money=44,30,32 income=9,9,11 shares=5,3,5 engine=4,4,3 "
+    "role=urbanization,locomotive,engineer built=1,1,1 features=0,0,24 "
+    "track=B16:NE-SW+1;E9:SE-NW+2;F8:SE-S+2;F24:SE-NW+1;F28:NE-SW+2;G21:N-SE+0;G25:SE-NW+1;G27:NE-SW+2;"
+    "H24:N-S+1;I23:S-NW+1;I25:N-SW+1;K15:NE-S+0;K19:N-NE+2;L14:SW+0;L16:SE-S+0;L18:N-NW+0,NE-SW+2 "
+    "cities=G19:D "
+    "cubes=C15:RRYK,D8:BY,D14:BPY,E23:PK,E29:PY,F10:RRBYK,H22:BPY,H26:Y,J10:RBBYYK,K17:PY,M5:BPKK,M17:P"
+    "P,M29:BK "
+    "display=light1:YPB,light2:PYR,light3:--B,light4:-RP,light5:---,light6:RRK,dark1:-YY,dark2:-YK,dark"
+    "3:--Y,dark4:KRB,dark5:-PB,dark6:-RR,A:PR,B:YP,C:KB,D:PB,E:BB,F:KR,G:YY,H:BY "
+    "bag=R6P5K1 gone=B3K3 terminals=A11:K,A17:K,A23:B,A29:B,H2:K,M11:B claimed=0 todo=2,0 "
+    "builds=2 fresh=F24.SE,G25.SE,F8.SE built_on=F8 dearest=3 raised=1,1,0"
+)
+
+
+def test_GER_04_what_was_laid_this_turn_is_turned_though_links_between_towns_do_not_count() -> None:
+    """Only its open end must be reached by what is left of the turn, not every side that is new."""
+    game = ironroad.from_position(BEGUN)
+    assert {move.text for move in game.legal_moves()} == {"build E7 SE-SW", "build F8 N-S", "build F8 S-NW"}
+    game.push("build F8 S-NW")
+    game.push("build E7 SE-SW")
+    assert "done" in [move.text for move in game.legal_moves()]

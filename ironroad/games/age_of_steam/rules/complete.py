@@ -72,11 +72,13 @@ def _or_else(parts: Iterator[Part], other: Part) -> Iterator[Part]:
 
 
 def open_ends(s: Aos, seat: int, sides: Iterable[int], town_town: bool) -> list[int]:
-    """Of some sides those at which unfinished sections of a seat end."""
+    """Of some sides those at which unfinished sections of a seat end, and where links between towns do not
+    count one side of each that is new."""
     track = s.track
     found = [side for side in sides if track.owner[side] == seat and track.faces[side] <= FREE]
     if not town_town:
-        found += [side for side in s.fresh if track.owner[side] == seat and not track.finished(side, False)]
+        own = [side for side in s.fresh if track.owner[side] == seat and OPEN not in track.ends(side)]
+        found += [side for side in own if not track.finished(side, False)]
     return found
 
 
@@ -195,7 +197,9 @@ def _is_last(s: Aos) -> bool:
 
 def _places(s: Aos, side: int) -> set[int]:
     """The hexes on which something can be done about an open end: where it leads, and where it lies
-    unless that is a town, which only a New City changes."""
+    unless that is a town, which only a New City changes. So is it with a link between towns."""
+    if s.track.faces[side] > FREE:
+        return {*s.track.ends(side)} if s.may_urbanize else set()
     here, there = side // 6, s.track.across[side] // 6
     return {there} if s.track.stop[here] == TOWN_HEX and not s.may_urbanize else {here, there}
 
