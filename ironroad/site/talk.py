@@ -75,8 +75,13 @@ class Talk:
 
     async def last(self, viewer: Viewer) -> int:
         """The number of the last line that somebody may hear and wants to, or 0."""
-        lines = await self.lines(viewer)
-        return lines[-1].number if lines else 0
+        query = select(func.max(TalkRow.number)).where(
+            TalkRow.table == viewer.table.id,
+            TalkRow.room.in_(rooms(viewer)),
+            TalkRow.person.is_(None) | TalkRow.person.not_in(muted_by(viewer.person)),
+        )
+        async with self._database.get_session() as session:
+            return await session.scalar(query) or 0
 
     async def say(self, viewer: Viewer, person: Person, seat: int | None, name: str, text: str) -> int:
         """Say something in the room of whoever says it; the answer is the number of the line."""

@@ -1,4 +1,5 @@
 // The start page without this file is complete; this shows what the form as it stands will give, and remembers names.
+import { keep, recall } from "./storage.js";
 
 const NAME = "name";
 const begin = document.getElementById("begin");
@@ -95,22 +96,6 @@ function refresh() {
   showRules(board, edition);
 }
 
-function remembered() {
-  try {
-    return localStorage.getItem(NAME) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function remember(name) {
-  try {
-    localStorage.setItem(NAME, name);
-  } catch {
-    // A browser that keeps nothing asks for the name again.
-  }
-}
-
 // The first person is whoever sits at this browser.
 function ownName(form) {
   const sitters = [...form.querySelectorAll(".sitter")];
@@ -119,8 +104,8 @@ function ownName(form) {
 
 function rememberOwnName(form) {
   const name = ownName(form);
-  if (name && !name.value) name.value = remembered();
-  form.addEventListener("submit", () => remember(ownName(form)?.value.trim() ?? ""));
+  if (name && !name.value) name.value = recall(NAME);
+  form.addEventListener("submit", () => keep(NAME, ownName(form)?.value.trim() ?? ""));
 }
 
 function openSetup() {

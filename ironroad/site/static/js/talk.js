@@ -1,26 +1,11 @@
 // Talk at the table, fetched when somebody opens it and kept up to date while it is open.
 import { find, make, swap } from "./dom.js";
+import { keep, recall } from "./storage.js";
 
 const JSON_PLEASE = { Accept: "application/json" };
 
 // By the clock and in the manner of whoever reads.
 const local = (time) => new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-
-function remembered(url) {
-  try {
-    return +localStorage.getItem(`talk ${url}`);
-  } catch {
-    return 0;
-  }
-}
-
-function remember(url, number) {
-  try {
-    localStorage.setItem(`talk ${url}`, number);
-  } catch {
-    // A browser that keeps nothing says again that somebody has spoken.
-  }
-}
 
 export class Talk {
   constructor(table) {
@@ -29,9 +14,14 @@ export class Talk {
     this.region.addEventListener("submit", (event) => this.#send(event));
   }
 
+  // How far this browser has read.
+  get #key() {
+    return `talk ${this.table.url}`;
+  }
+
   // What was said while nobody looked.
   remind() {
-    if (+this.tab.dataset.said > remembered(this.table.url)) this.tab.classList.add("news");
+    if (+this.tab.dataset.said > +recall(this.#key)) this.tab.classList.add("news");
   }
 
   get shown() {
@@ -57,7 +47,7 @@ export class Talk {
     if (since && number > this.last) find("[data-said-lines]").insertAdjacentHTML("beforeend", html);
     if (!since) swap(this.region, html);
     this.last = Math.max(this.last, number);
-    remember(this.table.url, this.last);
+    keep(this.#key, this.last);
     for (const time of this.region.querySelectorAll("time")) time.textContent = local(time.dateTime);
     find("[data-said-lines]").lastElementChild?.scrollIntoView({ block: "nearest" });
   }
