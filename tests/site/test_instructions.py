@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -19,18 +19,6 @@ Sit = Callable[[Game], People]
 
 TAGS = re.compile(r"<[^>]+>")
 MEETINGS = 5
-
-
-@pytest.fixture
-def backdoor(server: Server) -> Iterator[Backdoor]:
-    found = Backdoor(server)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def sit(server: Server, backdoor: Backdoor, visitor: Visitor) -> Sit:
-    return lambda game: People(server, backdoor, visitor, game)
 
 
 def words(html: str) -> str:

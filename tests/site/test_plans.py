@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from ironroad.core.game import Game
 from tests.helpers.ahead import People, begun, legal, played, quiet_move
 from tests.helpers.browser import barriers, lit, press
-from tests.helpers.powersite import Backdoor, host, watching
+from tests.helpers.powersite import host, watching
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -22,18 +22,6 @@ Sit = Callable[[Game], People]
 
 TOKEN = re.compile(r'name="_csrf_token" value="[^"]+"')
 GAMES = [("age-of-steam", "build"), ("steam", "build"), ("steam-power", "turn")]
-
-
-@pytest.fixture
-def backdoor(server: Server) -> Iterator[Backdoor]:
-    found = Backdoor(server)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def sit(server: Server, backdoor: Backdoor, visitor: Visitor) -> Sit:
-    return lambda game: People(server, backdoor, visitor, game)
 
 
 def building(name: str, phase: str) -> Game:
