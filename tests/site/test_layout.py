@@ -3,9 +3,8 @@ it), and a board that stays where it was left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.helpers.layouts import LANGUAGES, SIZES, SPOTS, audit, laid_out, visit
@@ -15,13 +14,6 @@ from tests.helpers.server import Server
 Open = Callable[..., Page]
 
 EACH = 4
-
-
-@pytest.fixture
-def backdoor(server: Server) -> Iterator[Backdoor]:
-    opened = Backdoor(server)
-    yield opened
-    opened.close()
 
 
 def test_nothing_is_cut_off_covered_or_out_of_reach(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,13 +21,6 @@ from tests.helpers.powersite import Backdoor, Table, host, late_game, power_game
 from tests.helpers.server import Server
 
 Open = Callable[..., Page]
-
-
-@pytest.fixture
-def backdoor(server: Server) -> Iterator[Backdoor]:
-    found = Backdoor(server)
-    yield found
-    found.close()
 
 
 def wanted(state: dict[str, Any], made: list[str]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -29,13 +29,6 @@ CITY = "age-of-steam-deluxe-rust-belt-4"
 LINK = "age-of-steam-deluxe-germany-3"
 GROWTH = "steam-base-northeast-4"
 FACTORY = "steam-power-draft-northeast-3"
-
-
-@pytest.fixture
-def backdoor(server: Server) -> Iterator[Backdoor]:
-    found = Backdoor(server)
-    yield found
-    found.close()
 
 
 def crosses_another(game: Game, choice: Choice) -> bool:

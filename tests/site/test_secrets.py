@@ -62,13 +62,6 @@ def server(tmp_path_factory: pytest.TempPathFactory, renamed: None) -> Iterator[
     running.stop()
 
 
-@pytest.fixture
-def backdoor(server: Server) -> Iterator[Backdoor]:
-    found = Backdoor(server)
-    yield found
-    found.close()
-
-
 class Client:
     """Somebody with a link: to a seat, to watch, or to a screen that some people share."""
 
