@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -18,7 +18,6 @@ from ironroad.core.sentences import (
     Listing,
     Sentence,
     Series,
-    Value,
     Word,
     money_word,
     say,
@@ -27,26 +26,23 @@ from ironroad.core.sentences import (
     track_word,
 )
 from ironroad.draw import (
-    BoardParts,
     Scene,
     Speak,
     Stock,
     board_parts,
     board_ratio,
     display_stacks,
-    route_path,
-    scene_of,
-    section_path,
 )
 from ironroad.games.found import kind_of
 from ironroad.lessons import Coach, Lesson, find_lesson, lessons
 from ironroad.site.charts import Chart, charts
 from ironroad.site.clocks import TimeShown, clock_words, ends_words, shown
 from ironroad.site.consent import asker, last_own, voters
-from ironroad.site.tables import Line, Sitter, Table, layered
+from ironroad.site.sights import Seen
+from ironroad.site.tables import Line, Sitter, Table
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
-from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
+from ironroad.telling.parts import Choice, HandCard, SeatCard, TileStock
 from ironroad.telling.teller import Teller
 from ironroad.telling.textboard import Around, TextBoard, around, text_board
 
@@ -389,15 +385,17 @@ class PageState:
         return next((entry.move.text for entry in entries if entry.seat != CHANCE), None)
 
     @cached_property
+    def seen(self) -> Seen:
+        return self.table.seen(self.moment)
+
+    @property
     def _scene(self) -> Scene:
-        return scene_of(self.game)
+        return self.seen.scene
 
     # The board
 
     def board(self, speak: Speak) -> Markup:
         """The picture of the board with its words in one language."""
-        if self.at is None:
-            return Markup(self.table.parts(speak).svg)
         return Markup(board_parts(replace(self._scene, speak=speak)).svg)
 
     @property
@@ -406,20 +404,6 @@ class PageState:
         ratio = board_ratio(self.game.board)
         kind = " tall" if ratio < 1 else " broad" if ratio > 1.3 else ""
         return f"r{min(25, max(4, round(10 * ratio)))}{kind}"
-
-    @property
-    def _parts(self) -> BoardParts:
-        return self.table.parts() if self.at is None else board_parts(self._scene)
-
-    def hexes(self, since: Shown | None) -> dict[str, tuple[str, ...]]:
-        """The hexes that differ from what a page shows."""
-        if self.at is None and since is not None and since.at is None:
-            return self.table.hexes_since(since.number)
-        shown = None if since is None else self.table.kept_moment(since.number, since.at)
-        if shown is None:
-            return layered(self._parts)
-        old = self.table.hexes_at(shown)
-        return {n: m for n, m in layered(self._parts).items() if old[n] != m}
 
     @cached_property
     def text_board(self) -> TextBoard:
@@ -433,27 +417,6 @@ class PageState:
     def choosable(self) -> set[object]:
         """The hexes on which something can be chosen."""
         return {choice.data.get("hex", choice.data.get("origin")) for choice in self.choices}
-
-    @property
-    def about(self) -> dict[str, list[Sentence]]:
-        return self._tell.about(self.game)
-
-    @property
-    def links(self) -> list[dict[str, Any]]:
-        """Every chain of track with its way over the board."""
-        return [
-            {
-                "owner": section.owner,
-                "ends": section.ends,
-                "leaves": section.leaves,
-                "pieces": section.pieces,
-                "complete": section.complete,
-                "points": section.points,
-                "text": section.text,
-                "path": _path(self.game.board, section),
-            }
-            for section in self._tell.sections(self.game)
-        ]
 
     # The end
 
@@ -507,12 +470,6 @@ def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
     return f"/tile/{layout}/free/{track.replace(' ', '_')}.svg", track_word(track)
 
 
-def _path(board: Board, section: Section) -> str:
-    """The line of a chain of track; one without pieces is straight."""
-    pieces = section.over or section.pieces
-    return section_path(board, pieces) if pieces else route_path(board, section.ends, [[]])
-
-
 def _high_bid(cards: list[SeatCard]) -> int | None:
     return max((card.bid for card in cards if card.bid is not None), default=None)
 
@@ -539,12 +496,3 @@ def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:
     """Lines of the log that say something, by round and phase."""
     saying = filter(lambda line: line.says, lines)
     return [(*key, list(found)) for key, found in groupby(saying, key=lambda line: (line.round, line.phase))]
-
-
-def spoken(value: Value | list[Any] | dict[str, Any] | Any, speak: Any) -> Any:
-    """Data for a page with every sentence in it said."""
-    if isinstance(value, dict):
-        return {key: spoken(item, speak) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [spoken(item, speak) for item in value]
-    return str(speak(value)) if isinstance(value, Sentence) else value

@@ -16,6 +16,7 @@ from ironroad.site.ahead.store import Order
 from ironroad.site.ahead.turns import phases_asking, phases_planned
 from ironroad.site.pagestate import PageState
 from ironroad.site.previews import unmarked
+from ironroad.site.sights import Seen
 from ironroad.site.tables import layered
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
@@ -32,6 +33,10 @@ class PlanState(PageState):
     def __init__(self, viewer: Viewer, game: Game) -> None:
         super().__init__(viewer)
         self.game = self._whole = game
+
+    @cached_property
+    def seen(self) -> Seen:
+        return Seen(self.game)
 
     @property
     def seat(self) -> int | None:
@@ -163,8 +168,8 @@ class Panel:
 def _paths(state: PlanState) -> dict[tuple[object, object], str]:
     """Lines over the board by the stop and the edge at which they begin."""
     return {
-        (end, edge): link["path"]
-        for link in state.links
-        for end, edge in zip(link["ends"], link["leaves"], strict=True)
+        (end, edge): link.path
+        for link in state.seen.links.values()
+        for end, edge in zip(link.section.ends, link.section.leaves, strict=True)
         if edge
     }

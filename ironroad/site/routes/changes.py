@@ -6,22 +6,23 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from litestar import Response, post
+from litestar import MediaType, Response, post
 from litestar.exceptions import ClientException, SerializationException
 from litestar.response import Redirect
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
 from ironroad.games.family import renewed
+from ironroad.site.answers import answer
 from ironroad.site.bottables import BotTables
 from ironroad.site.confirming import Question, about_leaving, about_move, about_undo
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.offers import USUAL_BOT
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.pagestate import PageState, Shown
-from ironroad.site.request import AnyRequest, page_for, remember_table, wants_json
+from ironroad.site.request import AnyRequest, language_of, page_for, remember_table, wants_json
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look, to_play
-from ironroad.site.routes.table import LONGEST_MOVE, fresh
+from ironroad.site.routes.table import LONGEST_MOVE
 from ironroad.site.seating import play_again
 from ironroad.site.startpage import known_names
 from ironroad.site.tables import CALM, FREE, PERSON, Sitter, Table, TableSettings
@@ -138,9 +139,11 @@ def changed(request: AnyRequest, viewer: Viewer, change: Change) -> Response[Any
 
 def _news(
     request: AnyRequest, viewer: Viewer, change: Change, status: int, error: str | None
-) -> Response[dict[str, Any]]:
-    news = fresh(request, PageState(viewer), Shown(change.number, None))
-    return Response(news | ({"error": error} if error else {}), status_code=status)
+) -> Response[bytes]:
+    news = answer(viewer, language_of(request), Shown(change.number, None))
+    if error:
+        news = b'{"error":%b,%b' % (msgspec.json.encode(error), news[1:])
+    return Response(news, status_code=status, media_type=MediaType.JSON)
 
 
 @post(to_look("/fork"), status_code=303)

@@ -6,22 +6,22 @@ import contextlib
 import json
 from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.datastructures import Cookie
 from litestar.params import Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from ironroad.site.accounts import Accounts
-from ironroad.site.context import region_html, table_context, table_json
+from ironroad.site.answers import answer
+from ironroad.site.context import table_context, table_json
 from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.looking import Since, has_looked, since_looked
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.previews import Preview, find_preview
-from ironroad.site.request import AnyRequest, page_for, remember_table
+from ironroad.site.request import AnyRequest, language_of, page_for, remember_table
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
-from ironroad.site.stories import story_of
 from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import come_back
 from ironroad.site.viewer import Viewer
@@ -81,7 +81,7 @@ async def table_state(
     since: Number = None,
     since_at: Number = None,
     playing: bool = False,
-) -> dict[str, Any]:
+) -> Response[bytes]:
     """What is new to a page that shows the event `since` (at the moment `since_at`). One that is `playing` is
     led to the end of the next decision."""
     viewer = await find_viewer(keeper, request)
@@ -89,13 +89,7 @@ async def table_state(
     moment = moment_of(viewer.table, at)
     if playing and since is not None:
         moment = viewer.table.moment_after(since, since_at)
-    return fresh(request, PageState(viewer, moment, playing), shown)
-
-
-def fresh(request: AnyRequest, state: PageState, shown: Shown | None) -> dict[str, Any]:
-    page = page_for(request, state.viewer)
-    news = {"hexes": state.hexes(shown), "story": story_of(state, page, shown)}
-    return table_json(state, page) | region_html(state, page, shown) | news
+    return Response(answer(viewer, language_of(request), shown, moment, playing), media_type=MediaType.JSON)
 
 
 @get(to_look("/hex/{name:str}"))
