@@ -21,6 +21,7 @@ from ironroad.site.context import table_context, table_json
 from ironroad.site.models import TableRow, now
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
+from ironroad.site.sights import Answer
 from ironroad.site.tables import PERSON, Table
 from ironroad.site.viewer import Viewer, host, watching
 
@@ -52,7 +53,7 @@ def page() -> Page:
     return Page("en", NAMES, theme="auto", pace="quick", sound="off", confirm=True, csrf="", here="/t/t")
 
 
-def steps(game: Game, plays: bool, repeats: int) -> Iterator[Callable[[], bytes]]:
+def steps(game: Game, plays: bool, repeats: int) -> Iterator[Callable[[], Answer]]:
     """The answer to the last decision, each time for a table that had told the moment before it."""
     for _ in range(repeats):
         table = table_of(game, ends=-1)
@@ -93,12 +94,12 @@ def report(name: str, game: Game, plays: bool, repeats: int) -> None:
     show("  the same to another window", times(measured(works)))
     show("  everything, to who shows nothing yet", times(measured(everything(game, plays, repeats))))
     show("  the whole page", times(measured(repeat(lambda: whole(viewer), repeats))))
-    for said, text in (("an answer", works[0]()), ("the page", whole(viewer).encode())):
+    for said, text in (("an answer", works[0]().content), ("the page", whole(viewer).encode())):
         zipped = gzip.compress(text, 5)
         show(f"  size of {said}", f"{len(text) / 1024:.0f} KiB, {len(zipped) / 1024:.1f} zipped")
 
 
-def everything(game: Game, plays: bool, repeats: int) -> Iterator[Callable[[], bytes]]:
+def everything(game: Game, plays: bool, repeats: int) -> Iterator[Callable[[], Answer]]:
     for _ in range(repeats):
         table = table_of(game)
         yield partial(answer, host(table) if plays else watching(table), "en", None)

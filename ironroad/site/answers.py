@@ -11,22 +11,22 @@ from ironroad.site.context import facts_json, log_json, own_seat_url, pieces_of
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.request import names_for
-from ironroad.site.sights import Pieces, Sight, differences
+from ironroad.site.sights import Answer, Hexes, Pieces, Sight, differences
 from ironroad.site.stories import story_of
 from ironroad.site.viewer import Viewer
 
 
 def answer(
     viewer: Viewer, language: str, shown: Shown | None, at: int | None = None, playing: bool = False
-) -> bytes:
+) -> Answer:
     """What is new to a page that shows something; `at` is the moment it goes to. What a browser alone knows,
     such as its token, is left to its scripts."""
     names = names_for(viewer, language)
     sight = viewer.table.sights.of(_kind(viewer, language, names))
     page = Page(language, names, csrf="", confirm=True)
 
-    def make() -> bytes:
-        return msgspec.json.encode(_news(sight, PageState(viewer, at, playing), page, shown))
+    def make() -> Answer:
+        return Answer(msgspec.json.encode(_news(sight, PageState(viewer, at, playing), page, shown)))
 
     # Time that is left is told anew to everybody.
     if viewer.table.ticking is not None and viewer.table.times is not None:
@@ -47,8 +47,11 @@ def _news(sight: Sight, state: PageState, page: Page, shown: Shown | None) -> di
     news = facts_json(state, page, sight.kept) | differences(before, pieces)
     # What is asked is put anew even if it reads the same: the page may have something else there.
     news["regions"]["ask"] = pieces["regions"]["ask"]
+    if before is None:
+        news["hexes"] = _changed_hexes(state, shown)
     log, story = log_json(state, page, shown), story_of(state, page, shown)
-    return news | {"adds": before is not None, "log": log, "story": story}
+    since = shown.number if before is not None and shown is not None else None
+    return news | {"since": since, "log": log, "story": story}
 
 
 def _pieces_shown(sight: Sight, viewer: Viewer, shown: Shown | None) -> Pieces | None:
@@ -58,3 +61,13 @@ def _pieces_shown(sight: Sight, viewer: Viewer, shown: Shown | None) -> Pieces |
         return None
     known = (sight.moments.known((shown.number, shown.at, playing)) for playing in (False, True))
     return next(filter(None, known), None)
+
+
+def _changed_hexes(state: PageState, shown: Shown | None) -> Hexes:
+    """The hexes that differ from what a page shows, also after it was away for long."""
+    now = state.seen.hexes
+    moment = None if shown is None else state.table.kept_moment(shown.number, shown.at)
+    if moment is None:
+        return now
+    before = state.table.seen(moment).hexes
+    return {name: layers for name, layers in now.items() if before[name] != layers}

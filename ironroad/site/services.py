@@ -18,8 +18,10 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
+from ironroad.site.audience import Audience
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
+from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
@@ -44,6 +46,7 @@ class Services:
         self.boards = OwnBoards(settings.boards, self.chores)
         self.painter = Painter(self.chores)
         self.keeper = keeper = Keeper(database, self.boards.shelves, clock, settings.most_tables)
+        self.tolls = Tolls(settings, keeper)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -53,7 +56,7 @@ class Services:
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)
-        self.audience = live.Audience(settings.sockets)
+        self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self.audience.__getitem__)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
@@ -113,6 +116,7 @@ class Services:
             "statistics": self.statistics,
             "talk": self.talk,
             "timekeeper": self.timekeeper,
+            "tolls": self.tolls,
         }
         return {name: _given(service) for name, service in names.items()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
@@ -22,6 +23,8 @@ MOMENTS: Final = 4
 # The kinds of viewers of one table: every seat and those who watch, in some languages.
 VIEWERS: Final = 24
 ANSWERS: Final = 6
+# How hard to try; what is sent is small, and people wait for it.
+ZIPPED: Final = 3
 
 Hexes = dict[str, tuple[str, ...]]
 # The parts of a page, each with what it shows by name: regions, hexes, what is said about them, links.
@@ -135,6 +138,17 @@ def _same(a: Any, b: Any) -> bool:
     return a is b or (isinstance(a, list) and len(a) == len(b) and all(map(is_, a, b)))
 
 
+class Answer:
+    """What is sent to all who see the same; it is zipped once."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    @cached_property
+    def zipped(self) -> bytes:
+        return gzip.compress(self.content, ZIPPED, mtime=0)
+
+
 class Sight:
     """What one kind of viewer was told of a table in one language: the moments told last, piece by piece, and
     whole answers, which all who see the same share."""
@@ -142,7 +156,7 @@ class Sight:
     def __init__(self) -> None:
         self.kept = Kept()
         self.moments: Recent[Hashable, Pieces] = Recent(MOMENTS)
-        self.answers: Recent[Hashable, bytes] = Recent(ANSWERS)
+        self.answers: Recent[Hashable, Answer] = Recent(ANSWERS)
 
 
 class Sights:

@@ -19,9 +19,9 @@ from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
 from litestar.testing import TestClient
 
 from ironroad.site.app import create_app
+from ironroad.site.audience import Audience
 from ironroad.site.connections import Config
 from ironroad.site.keeper import Keeper
-from ironroad.site.live import Audience
 from ironroad.site.people import People
 from ironroad.site.settings import read_settings
 from ironroad.site.tables import Table

@@ -6,7 +6,7 @@ import contextlib
 import json
 from typing import Annotated, Any
 
-from litestar import MediaType, Response, get
+from litestar import Response, get
 from litestar.datastructures import Cookie
 from litestar.params import Parameter
 from litestar.response import Redirect
@@ -20,7 +20,7 @@ from ironroad.site.looking import Since, has_looked, since_looked
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
 from ironroad.site.previews import Preview, find_preview
-from ironroad.site.request import AnyRequest, language_of, page_for, remember_table
+from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, remember_table, sent
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import come_back
@@ -73,7 +73,7 @@ def _render(request: AnyRequest, viewer: Viewer, at: int | None, **beside: Since
     return page.render("table.html", **context)
 
 
-@get(to_look("/state"))
+@get(to_look("/state"), opt={ZIPPED: True})
 async def table_state(
     request: AnyRequest,
     keeper: Keeper,
@@ -89,7 +89,7 @@ async def table_state(
     moment = moment_of(viewer.table, at)
     if playing and since is not None:
         moment = viewer.table.moment_after(since, since_at)
-    return Response(answer(viewer, language_of(request), shown, moment, playing), media_type=MediaType.JSON)
+    return sent(request, answer(viewer, language_of(request), shown, moment, playing))
 
 
 @get(to_look("/hex/{name:str}"))

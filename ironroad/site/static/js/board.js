@@ -38,8 +38,8 @@ export class Board {
   // What lies there
 
   know({ about, links }) {
-    Object.assign(this, { about, links });
-    this.chains = new Map(links.flatMap((link) => link.pieces.map((piece) => [piece, link])));
+    Object.assign(this, { about, links: Object.values(links) });
+    this.chains = new Map(this.links.flatMap((link) => link.pieces.map((piece) => [piece, link])));
   }
 
   patch(hexes, fresh) {
