@@ -26,7 +26,8 @@ def answer(
     page = Page(language, names, csrf="", confirm=True)
 
     def make() -> Answer:
-        return Answer(msgspec.json.encode(_news(sight, PageState(viewer, at, playing), page, shown)))
+        news = _news(sight, PageState(viewer, at, playing), page, shown)
+        return Answer(msgspec.json.encode(news, enc_hook=str))
 
     # Time that is left is told anew to everybody.
     if viewer.table.ticking is not None and viewer.table.times is not None:

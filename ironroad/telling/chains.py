@@ -29,7 +29,8 @@ def section_of(
     """A section, made anew only when it has changed; `tell` puts it in words from the stops at its ends, and
     may ask whether its owner has `lost`."""
     both = ends(track, pieces)
-    key = "section", *pieces, *both, track.owner[pieces[0]], complete, points, lost
+    exits = [track.exits[piece] for piece in pieces]
+    key = "section", *pieces, *exits, *both, track.owner[pieces[0]], complete, points, lost
     return now.always(key, lambda: _section(track, pieces, both, complete, points, tell))
 
 
