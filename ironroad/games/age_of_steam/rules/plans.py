@@ -15,6 +15,7 @@ from ironroad.core.tiles import (
     AGE_OF_STEAM,
     COEXISTING,
     CROSSING,
+    EMPTY,
     NONE,
     SIMPLE,
     TOWN,
@@ -64,7 +65,7 @@ class Site:
         self.stops = stops
         self.shape = shape
         self.whose = whose
-        self.empty = used_edges(shape) == 0
+        self.empty = shape == EMPTY
 
     @property
     def key(self) -> tuple[object, ...]:
