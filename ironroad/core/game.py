@@ -408,7 +408,7 @@ class Game:
 
     @property
     def to_move(self) -> int | None:
-        pending = self.pending
+        pending = self._state.pending
         return None if pending is None else pending.seat
 
     @property
@@ -626,13 +626,13 @@ class Game:
 
     def _make(self, move: Move) -> None:
         """Apply a legal move and go on to the next question."""
-        if self._state.lent:
-            self._state = self._state.copy()
-        state = self._state
-        if len(self._entries) >= self._checkpoints[-1][0] + CHECKPOINT:
-            self._checkpoints.append((len(self._entries), state.copy()))
+        state, entries = self._state, self._entries
+        if state.lent:
+            state = self._state = state.copy()
+        if len(entries) >= self._checkpoints[-1][0] + CHECKPOINT:
+            self._checkpoints.append((len(entries), state.copy()))
         seat = move.seat if isinstance(move, Leave) else self._asked()
-        self._entries.append(Entry(move, state.round, self._phase().kind, seat))
+        entries.append(Entry(move, state.round, self._phases[state.phase].kind, seat))
         self._apply(move)
 
     def _apply(self, move: Move) -> None:
@@ -656,8 +656,8 @@ class Game:
         """Go through phases until somebody is asked or the game is over."""
         state = self._state
         while not state.over:
-            state.pending = self._phase().ask(state)
-            if state.pending is not None:
+            state.pending = asked = self._phases[state.phase].ask(state)
+            if asked is not None:
                 return
             self._next_phase()
         state.pending = None
@@ -678,13 +678,14 @@ class Game:
 
     def draw_chance(self) -> None:
         """With a seed, chance answers by itself."""
-        while self.seed is not None and self.to_move == CHANCE:
-            self._make(self.drawn_move(self.seed))
+        seed = self.seed
+        while seed is not None and self.to_move == CHANCE:
+            self._make(self.drawn_move(seed))
 
     def drawn_move(self, seed: str) -> Move:
         """What a seed gives where chance is asked."""
-        phase = self._phase()
-        return phase.moves(self._state)[chance.pick(seed, self._state.drawn, phase.weights(self._state))]
+        state, phase = self._state, self._phase()
+        return phase.moves(state)[chance.pick(seed, state.drawn, phase.weights(state))]
 
     def _rewind(self, number: int) -> None:
         """Back to the position after so many moves, played again from the last checkpoint."""

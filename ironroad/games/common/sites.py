@@ -12,8 +12,9 @@ from ironroad.core.track import NOBODY, Track
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import Railway
 
-# So many hexes as seats saw them are remembered, each with the moves for so many purses.
-MOST_REMEMBERED: Final = 20_000
+# So many hexes as seats saw them are remembered, half as many where seats saw them alike, each with the moves
+# for so many purses.
+MOST_REMEMBERED: Final = 40_000
 MOST_PURSES: Final = 64
 
 # No tile costs more, its terrain apart.
@@ -156,7 +157,7 @@ class Sites(Generic[S, K]):
         self._sites: list[list[K | None]] = [[None] * size for _ in range(2 * players)]
         self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]
         self._known: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
-        self._alike: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
+        self._alike: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED // 2)
         shapes = list(tiles.index)
         self.tiles = [Tiles(board, hex_, shapes) for hex_ in range(size)]
 
