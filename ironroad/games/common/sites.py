@@ -217,9 +217,12 @@ def numbered(stops: list[int], home: int) -> tuple[int, ...]:
     seen: list[int] = []
     found: list[int] = []
     for stop in stops:
-        if stop >= 0 and stop != home and stop not in seen:
+        if stop < 0 or stop == home:
+            found.append(NO_STOP if stop < 0 else HOME)
+            continue
+        if stop not in seen:
             seen.append(stop)
-        found.append(NO_STOP if stop < 0 else HOME if stop == home else seen.index(stop) + 1)
+        found.append(seen.index(stop) + 1)
     return tuple(found)
 
 
