@@ -1,4 +1,8 @@
-"""Bots at the tables: they think in processes of their own and move at a pace one can watch."""
+"""Bots at the tables: they think in processes of their own and move at a pace one can watch.
+
+A table says in its row which server process moves for its bots: the one that stored its last change. What
+another has left undone as it ended is taken over.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +23,15 @@ from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.offers import USUAL_BOT
 from ironroad.site.room import Room
 from ironroad.site.settings import Settings
+from ironroad.site.stored import NoTable
 from ironroad.site.tables import Damaged, Sitter, Table
 from ironroad.site.workers import Died, Workers
 
 BUDGET: Final = 2.0
 BREATH: Final = 5.0
 LONGEST_BREATH: Final = 300.0
+# How many tables may go on at once without thinking; the more, the longer people wait between two of them.
+AT_ONCE: Final = 24
 # Who goes first where there is not enough room: tables that somebody looks at, those of people, the others.
 WATCHED, OF_PEOPLE, OF_BOTS = range(3)
 
@@ -46,13 +53,16 @@ class BotPlay:
         self._thinkers = Workers(settings.thinkers, 2 * settings.longest_thought + BUDGET)
         self._driving: dict[str, asyncio.Task[None]] = {}
         # Bots at hundreds of tables must leave the server time for people.
-        self._room = Room(settings.thinkers + 1)
+        self._thinking = Room(settings.thinkers)
+        self._room = Room(AT_ONCE)
         self._closed = False
 
     async def wake(self) -> None:
-        """Go on with every table that waits for a bot, after a start of the server."""
-        for id_ in await self._keeper.waiting_for_bots():
-            self._start(id_)
+        """Go on with every table that waits for a bot and has nobody who moves for it: after a start of the
+        server, and when another process has ended."""
+        while taken := await self._keeper.take_movers():
+            for id_ in taken:
+                self._start(id_)
 
     async def look_at(self, table: Table) -> None:
         if table.bot_to_move:
@@ -60,9 +70,7 @@ class BotPlay:
 
     def _start(self, id_: str) -> None:
         if id_ not in self._driving and not self._closed:
-            task = asyncio.create_task(self._drive(id_))
-            self._driving[id_] = task
-            task.add_done_callback(lambda _: self._driving.pop(id_, None))
+            self._driving[id_] = asyncio.create_task(self._drive(id_))
 
     async def close(self) -> None:
         """Let moves that are being stored be stored, and end."""
@@ -76,20 +84,31 @@ class BotPlay:
         self._thinkers.close()
 
     async def _drive(self, id_: str) -> None:
+        try:
+            await self._go_on(id_)
+        finally:
+            del self._driving[id_]
+
+    async def _go_on(self, id_: str) -> None:
         """Move for bots at this table for as long as they are to move."""
-        rank, breath = OF_PEOPLE, BREATH
+        rank, breath, moved = OF_PEOPLE, BREATH, False
         while not self._closed:
             try:
                 async with self._room.place(lambda rank=rank: rank):  # type: ignore[misc]
                     table = await self._keeper.table(id_)
                 rank = self._rank(table)
-                if table.bot_to_move is None:
+                if table.bot_to_move is not None:
+                    await Steps(self._turn(table, table.bot_to_move), self._settings.longest_step)
+                    breath = BREATH
+                elif moved:
                     return
-                await Steps(self._turn(table, table.bot_to_move), self._settings.longest_step)
-                breath = BREATH
+                else:
+                    await self._keeper.leave_mover(table)
+                moved = True
             except Stale:
-                continue
-            except Damaged:
+                if not await self._keeper.is_mover(id_):
+                    return
+            except (Damaged, NoTable):
                 return
             except Stopped:
                 self._keeper.forget(id_)
@@ -116,11 +135,12 @@ class BotPlay:
     async def _turn(self, table: Table, sitter: Sitter) -> None:
         number, clock = table.number, asyncio.get_running_loop().time
         asked = clock()
-        async with self._room.place(lambda: self._rank(table)):
-            text = await self._think(table, sitter)
+        thought = await self._think(table, sitter) if self._thinks(table, sitter) else None
         await asyncio.sleep(self._pace(table) - (clock() - asked))
         async with self._room.place(lambda: self._rank(table)):
-            await self._move(table, number, sitter, text)
+            if number != table.number:
+                raise Stale
+            await self._move(table, number, sitter, thought or self._answer(table, sitter))
 
     async def _move(self, table: Table, number: int, sitter: Sitter, text: str) -> None:
         try:
@@ -131,16 +151,28 @@ class BotPlay:
             log.error("the bot %s chose %r, which is not legal", sitter.kind, text)
             await self._keeper.move(table, number, table.game.legal_moves()[0].text, {sitter.number})
 
-    async def _think(self, table: Table, sitter: Sitter) -> str:
-        """What the bot answers, from what its seat may know; in a lesson it plays the part it has there."""
+    def _thinks(self, table: Table, sitter: Sitter) -> bool:
+        return table.lesson is None and bots()[_kind(sitter)].thinks
+
+    def _answer(self, table: Table, sitter: Sitter) -> str:
+        """What a bot answers that does not think; in a lesson it plays the part it has there."""
         if table.lesson is not None:
             return calm_move(table.lesson, table.game).text
-        # The lesson that a calm bot belonged to may be gone.
-        kind = sitter.kind if sitter.kind in bots() else USUAL_BOT
-        view = table.game.view(sitter.number).position
-        botplay = f"{table.id}/{sitter.number}"
-        longest = self._settings.longest_thought
-        return await self._thinkers.run(choose, view, kind, botplay, self._shelves, longest)
+        view = table.game.view(sitter.number)
+        return _bot(sitter.kind, f"{table.id}/{sitter.number}").choose(view, view.legal_moves(), None).text
+
+    async def _think(self, table: Table, sitter: Sitter) -> str:
+        """What the bot answers, from what its seat may know."""
+        async with self._thinking.place(lambda: self._rank(table)):
+            view = table.game.view(sitter.number).position
+            botplay = f"{table.id}/{sitter.number}"
+            longest = self._settings.longest_thought
+            return await self._thinkers.run(choose, view, _kind(sitter), botplay, self._shelves, longest)
+
+
+def _kind(sitter: Sitter) -> str:
+    """The lesson that a calm bot belonged to may be gone."""
+    return sitter.kind if sitter.kind in bots() else USUAL_BOT
 
 
 # In the thinking process

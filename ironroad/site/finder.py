@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import Select, Text, cast, select
@@ -16,9 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from ironroad.boards import Shelves
 from ironroad.site.incidents import is_incident
 from ironroad.site.models import EventRow, SeatRow, TableRow, now
+from ironroad.site.processes import Processes
 from ironroad.site.seatrows import read_owners, renamed
 from ironroad.site.stored import NoTable, open_table, read_row, replay
-from ironroad.site.tables import KEY_START, OWN_DEVICES, PERSON, Damaged, Table
+from ironroad.site.tables import KEY_START, Damaged, Table
 
 log = logging.getLogger("ironroad")
 
@@ -26,15 +28,24 @@ REMEMBERED: Final = 300
 
 
 class Finder:
-    """Those looked at last stay in memory, which is only a cache: other server processes write, too."""
+    """Those looked at last stay in memory, which is only a cache where other server processes write, too."""
 
     def __init__(
-        self, database: SQLAlchemyAsyncConfig, shelves: Shelves = (), clock: Callable[[], datetime] = now
+        self,
+        database: SQLAlchemyAsyncConfig,
+        shelves: Shelves = (),
+        clock: Callable[[], datetime] = now,
+        processes: Processes | None = None,
     ) -> None:
         self.database = database
         self.clock = clock
         self._shelves = shelves
+        self._processes = processes
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        # Since when nobody but this process has changed a table, as it counts such times.
+        self._known: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        self._by_watch: dict[str, str] = {}
+        self._apart = 0
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
 
@@ -48,11 +59,12 @@ class Finder:
                 async with self._loading:
                     table = self._tables.get(id_) or await self._load(id_)
             self._tables.move_to_end(id_)
-            await self._refresh(table)
+            if not self._knows(table):
+                await self._refresh(table)
             if id_ not in self._tables:
                 return await self.table(id_)
         except Damaged as damage:
-            self._tables.pop(id_, None)
+            self._drop(id_)
             self.report(id_, damage)
             raise
         return table
@@ -65,8 +77,10 @@ class Finder:
 
     async def watched(self, watch: str) -> Table:
         """The table of a spectator's link."""
-        async with self.database.get_session() as session:
-            id_ = await session.scalar(select(TableRow.id).where(TableRow.watch == watch))
+        id_ = self._by_watch.get(watch)
+        if id_ is None:
+            async with self.database.get_session() as session:
+                id_ = await session.scalar(select(TableRow.id).where(TableRow.watch == watch))
         if id_ is None:
             raise NoTable(watch)
         return await self.table(id_)
@@ -83,7 +97,12 @@ class Finder:
         """Let go of what is in memory of a table, by a word of its links; its events are on disk."""
         for id_, table in [*self._tables.items()]:
             if id_ == word or table.watch == word[:KEY_START]:
-                del self._tables[id_]
+                self._drop(id_)
+
+    def _drop(self, id_: str) -> None:
+        table = self._tables.pop(id_, None)
+        if table is not None:
+            self._by_watch.pop(table.watch, None)
 
     async def _load(self, id_: str) -> Table:
         async with self.database.get_session() as session:
@@ -95,9 +114,27 @@ class Finder:
 
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
+        self._by_watch[table.watch] = table.id
         while len(self._tables) > REMEMBERED:
-            self._tables.popitem(last=False)
+            self._drop(next(iter(self._tables)))
         return table
+
+    def _knows(self, table: Table) -> bool:
+        """Whether nobody else can have changed a table since it was read."""
+        alone = self._processes.alone if self._processes else None
+        return alone is not None and self._known.get(table) == alone
+
+    def _doubt(self, table: Table) -> None:
+        """Read it again before anybody sees it."""
+        self._known.pop(table, None)
+
+    def _note_written(self, table: Table) -> None:
+        """Who was still busy with a table that is in memory anew has changed it behind its back."""
+        other = self._tables.get(table.id)
+        if other is not table:
+            self._apart += 1
+            if other is not None:
+                self._doubt(other)
 
     async def _refresh(self, table: Table) -> None:
         """Take in what other server processes have stored."""
@@ -105,6 +142,12 @@ class Finder:
             await self._take_in(table)
 
     async def _take_in(self, table: Table) -> None:
+        alone, apart = self._processes.alone if self._processes else None, self._apart
+        await self._read_on(table)
+        if alone is not None and apart == self._apart:
+            self._known[table] = alone
+
+    async def _read_on(self, table: Table) -> None:
         query = select(EventRow.number, EventRow.text)
         query = query.where(EventRow.table == table.id, EventRow.number > table.number)
         async with self.database.get_session() as session:
@@ -123,7 +166,7 @@ class Finder:
         query = select(TableRow.seats, TableRow.started).where(TableRow.id == table.id)
         seated, table.started = (await session.execute(query)).one()
         if renamed(table.seated, seated):
-            self._tables.pop(table.id, None)
+            self._drop(table.id)
         table.seated = seated
         table.owners = await read_owners(session, table.id)
 
@@ -139,8 +182,11 @@ class Finder:
 
     async def rows(self, query: Select[Any]) -> list[TableRow]:
         """The tables a query finds, as far as they can be read."""
-        rows, _ = await self._readable(query)
-        return [row for (row,) in rows]
+        try:
+            async with self.database.get_session() as session:
+                return [*await session.scalars(query)]
+        except ValueError:
+            return await self._readable_one_by_one(query)
 
     async def going_on(self, ids: list[str]) -> list[str]:
         """Those of these tables whose game is not over."""
@@ -148,33 +194,16 @@ class Finder:
         async with self.database.get_session() as session:
             return [*await session.scalars(query)]
 
-    async def waiting_for_bots(self) -> list[str]:
-        """Tables at which a bot is to move, as far as can be told without opening them."""
-        query = select(TableRow.id, TableRow.seats, TableRow.summary, TableRow.settings)
-        query = query.where(TableRow.over.is_(False), TableRow.started.is_(True))
-        rows, unreadable = await self._readable(query)
-        return [id_ for id_, *facts in rows if _may_wait_for_bot(*facts)] + unreadable
-
-    async def _readable(self, query: Select[Any]) -> tuple[list[Any], list[str]]:
-        """What a query for tables finds, and the tables of which that cannot be read."""
-        try:
-            async with self.database.get_session() as session:
-                return [*(await session.execute(query)).all()], []
-        except ValueError:
-            return await self._readable_one_by_one(query)
-
-    async def _readable_one_by_one(self, query: Select[Any]) -> tuple[list[Any], list[str]]:
-        found: list[Any] = []
-        unreadable: list[str] = []
+    async def _readable_one_by_one(self, query: Select[Any]) -> list[TableRow]:
+        found: list[TableRow] = []
         async with self.database.get_session() as session:
             for id_ in [*(await session.scalars(query.with_only_columns(TableRow.id)))]:
                 one = query.offset(None).limit(None).where(TableRow.id == id_)
                 try:
-                    found += (await session.execute(one)).all()
+                    found += await session.scalars(one)
                 except ValueError as error:
                     self.report(id_, error)
-                    unreadable.append(id_)
-        return found, unreadable
+        return found
 
 
 def tables_of(person: str) -> Select[TableRow]:
@@ -183,12 +212,3 @@ def tables_of(person: str) -> Select[TableRow]:
     owned = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
     return select(TableRow).where(named | owned | (TableRow.host == person))
 
-
-def _may_wait_for_bot(seats: Any, summary: Any, settings: Any) -> bool:
-    """Where a bot may stand in, or others have come to sit, only the table itself can tell."""
-    try:
-        seat = summary["to_move"]
-        others = settings.get("devices") == OWN_DEVICES or bool(settings.get("clock"))
-        return seat is not None and (seats[seat]["kind"] != PERSON or others)
-    except (LookupError, TypeError):
-        return True

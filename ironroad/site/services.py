@@ -27,6 +27,7 @@ from ironroad.site.notices.service import Notices
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.painter import Painter
 from ironroad.site.people import People
+from ironroad.site.processes import Processes
 from ironroad.site.records import Records
 from ironroad.site.results import keep_results
 from ironroad.site.settings import Settings
@@ -43,7 +44,10 @@ class Services:
         self.chores = Workers(1, settings.longest_chore)
         self.boards = OwnBoards(settings.boards, self.chores)
         self.painter = Painter(self.chores)
-        self.keeper = keeper = Keeper(database, self.boards.shelves, clock, settings.most_tables)
+        self.processes = Processes(database, settings.shared)
+        self.keeper = keeper = Keeper(
+            database, self.boards.shelves, clock, settings.most_tables, self.processes
+        )
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -69,10 +73,12 @@ class Services:
         keeper.listeners += [self.bots.look_at, self.assistant.look_at]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
+        self.processes.left += [self.bots.wake, self.assistant.wake]
 
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
+        await self.processes.join()
         await self.notices.start()
         await self.bots.wake()
         await self.assistant.wake()
@@ -91,6 +97,7 @@ class Services:
         await self.assistant.close()
         await self.bots.close()
         self.chores.close()
+        await self.processes.leave()
         await self.database.get_engine().dispose()
 
     def given(self) -> dict[str, Provide]:

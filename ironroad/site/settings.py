@@ -56,6 +56,8 @@ class Settings:
     letters_a_day: int = 20
     # Whether webhooks and push may go by http and to addresses of our own network.
     local_hooks: bool = False
+    # Whether others change this database, too, without saying so, or come and go.
+    shared: bool = False
 
     @property
     def boards(self) -> Path:
@@ -132,6 +134,7 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "notice_wait": float,
     "notice_lease": float,
     "letters_a_day": int,
+    "shared": lambda text: text in ("1", "on", "yes"),
     "local_hooks": lambda text: text in ("1", "on", "yes"),
 }
 
