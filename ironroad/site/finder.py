@@ -211,4 +211,3 @@ def tables_of(person: str) -> Select[TableRow]:
     named = cast(TableRow.seats, Text).contains(person, autoescape=True)
     owned = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
     return select(TableRow).where(named | owned | (TableRow.host == person))
-

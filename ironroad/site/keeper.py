@@ -341,4 +341,3 @@ def _check_whole(game: Game) -> None:
         raise Refused(
             say("This holds only what one seat or a spectator knew, so no table can go on from it.")
         )
-

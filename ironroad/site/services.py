@@ -62,7 +62,8 @@ class Services:
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
-        self.channels = live.make_channels(_backend(settings))
+        self._news = _backend(settings)
+        self.channels = live.make_channels(self._news)
         self._introduce()
 
     def _introduce(self) -> None:
@@ -74,6 +75,9 @@ class Services:
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.left += [self.bots.wake, self.assistant.wake]
+        # Within one process nothing is missed.
+        if missed := getattr(self._news, "miss", None):
+            self.processes.left.append(missed)
 
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:

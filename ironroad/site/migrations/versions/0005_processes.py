@@ -8,7 +8,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
+revision = "0005"
 down_revision = "0003"
 branch_labels = None
 depends_on = None
@@ -31,8 +31,7 @@ def upgrade() -> None:
 
 def _fill_mover() -> None:
     """Wherever there are bots, or one may stand in, somebody looks whether one is asked."""
-    columns = [sa.column(name) for name in ("id", "over", "seats", "settings", "mover")]
-    tables = sa.table("tables", *columns)
+    tables = sa.table("tables", *map(sa.column, ("id", "over", "seats", "settings", "mover")))
     texts = [sa.cast(tables.c[name], sa.Text) for name in ("seats", "settings")]
     query = sa.select(tables.c.id, *texts).where(tables.c.over.is_(sa.false()))
     connection = op.get_bind()
