@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
@@ -11,7 +12,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import Select, Text, cast, select
+from sqlalchemy import Select, Text, cast, select, union
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
@@ -24,7 +25,9 @@ from ironroad.site.tables import KEY_START, Damaged, Table
 
 log = logging.getLogger("ironroad")
 
-REMEMBERED: Final = 300
+# So many tables stay in memory at most, and for so many seconds after they were last looked at.
+REMEMBERED: Final = 1_000
+IDLE: Final = 900.0
 
 
 class Finder:
@@ -45,6 +48,7 @@ class Finder:
         # Since when nobody but this process has changed a table, as it counts such times.
         self._known: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._by_watch: dict[str, str] = {}
+        self._used: dict[str, float] = {}
         self._apart = 0
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
@@ -59,6 +63,7 @@ class Finder:
                 async with self._loading:
                     table = self._tables.get(id_) or await self._load(id_)
             self._tables.move_to_end(id_)
+            self._used[id_] = time.monotonic()
             if not self._knows(table):
                 await self._refresh(table)
             if id_ not in self._tables:
@@ -102,7 +107,7 @@ class Finder:
     def _drop(self, id_: str) -> None:
         table = self._tables.pop(id_, None)
         if table is not None:
-            self._by_watch.pop(table.watch, None)
+            del self._by_watch[table.watch], self._used[id_]
 
     async def _load(self, id_: str) -> Table:
         async with self.database.get_session() as session:
@@ -115,9 +120,18 @@ class Finder:
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
         self._by_watch[table.watch] = table.id
-        while len(self._tables) > REMEMBERED:
-            self._drop(next(iter(self._tables)))
+        self._used[table.id] = time.monotonic()
+        self._unload()
         return table
+
+    def _unload(self) -> None:
+        """Let go of tables that nobody has looked at for long."""
+        while self._tables:
+            first = next(iter(self._tables))
+            idle = time.monotonic() - self._used[first] > IDLE
+            if len(self._tables) <= REMEMBERED and not idle:
+                return
+            self._drop(first)
 
     def _knows(self, table: Table) -> bool:
         """Whether nobody else can have changed a table since it was read."""
@@ -176,7 +190,11 @@ class Finder:
         """Tables for the start page, the last changed first: those the browser knows, by their id
         or by the key of a seat, and the open ones."""
         watched = [word[:KEY_START] for word in known]
-        shown = TableRow.listed | TableRow.id.in_(known) | TableRow.watch.in_(watched)
+        own = select(TableRow.id).where(TableRow.id.in_(known) | TableRow.watch.in_(watched))
+        last = select(TableRow.id).where(TableRow.listed.is_(True)).order_by(TableRow.changed.desc())
+        # More than these are not among the first of all, so the others need not be sorted.
+        first = last.limit((page + 1) * size).subquery()
+        shown = TableRow.id.in_(union(own, select(first.c.id)))
         query = select(TableRow).where(shown).order_by(TableRow.changed.desc())
         return await self.rows(query.offset(page * size).limit(size))
 
