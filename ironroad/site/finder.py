@@ -135,8 +135,17 @@ class Finder:
 
     def _knows(self, table: Table) -> bool:
         """Whether nobody else can have changed a table since it was read."""
-        alone = self._processes.alone if self._processes else None
+        alone = self._alone
         return alone is not None and self._known.get(table) == alone
+
+    def _know(self, table: Table, alone: int | None) -> None:
+        """It was read or made while this process was alone, if it was."""
+        if alone is not None:
+            self._known[table] = alone
+
+    @property
+    def _alone(self) -> int | None:
+        return self._processes.alone if self._processes else None
 
     def _doubt(self, table: Table) -> None:
         """Read it again before anybody sees it."""
@@ -156,10 +165,9 @@ class Finder:
             await self._take_in(table)
 
     async def _take_in(self, table: Table) -> None:
-        alone, apart = self._processes.alone if self._processes else None, self._apart
+        alone, apart = self._alone, self._apart
         await self._read_on(table)
-        if alone is not None and apart == self._apart:
-            self._known[table] = alone
+        self._know(table, alone if apart == self._apart else None)
 
     async def _read_on(self, table: Table) -> None:
         query = select(EventRow.number, EventRow.text)
