@@ -14,6 +14,7 @@ import asyncpg
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from ironroad.site.live import MISSED
+from ironroad.site.presence import ALL, Presence
 
 log = logging.getLogger("ironroad")
 
@@ -37,6 +38,7 @@ class Announcing(MemoryChannelsBackend):
         super().__init__()
         self._dsn = dsn
         self._me = secrets.token_hex(4)
+        self._presence = Presence()
         self._unsent: deque[str] = deque(maxlen=MOST_UNSENT)
         self._news = asyncio.Event()
         self._lost = asyncio.Event()
@@ -50,6 +52,7 @@ class Announcing(MemoryChannelsBackend):
     async def on_startup(self) -> None:
         await super().on_startup()
         await self._connect()
+        self._tell_others(ALL, b"")
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._come_back())]
 
     async def on_shutdown(self) -> None:
@@ -61,11 +64,23 @@ class Announcing(MemoryChannelsBackend):
                 await self._connection.close(timeout=PARTING)
         await super().on_shutdown()
 
+    def elsewhere(self, table: str) -> int:
+        """How many windows are open on a table in other processes."""
+        return self._presence.elsewhere(table)
+
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        channels = [*channels]
-        await super().publish(data, channels)
-        text = (data if len(data) < LONGEST else MISSED).decode()
-        self._unsent += [f"{self._me} {channel} {text}" for channel in channels]
+        for table in channels:
+            self._tell_others(table, data if len(data) < LONGEST else MISSED)
+            self._pass_on(table, self._presence.told(table) if self._presence.is_here(table, data) else data)
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        tables = [*channels]
+        await super().unsubscribe(tables)
+        for table in tables:
+            self._tell_others(table, self._presence.gone(table))
+
+    def _tell_others(self, table: str, news: bytes) -> None:
+        self._unsent.append(f"{self._me} {table} {news.decode()}")
         self._news.set()
 
     async def _send(self) -> None:
@@ -90,8 +105,14 @@ class Announcing(MemoryChannelsBackend):
 
     def _hear(self, connection: Any, pid: int, channel: str, payload: object) -> None:
         sender, table, text = str(payload).split(" ", 2)
-        if sender != self._me:
-            self._pass_on(table, text.encode())
+        if sender == self._me:
+            return
+        if table == ALL:
+            for known, count in self._presence.here().items():
+                self._tell_others(known, count)
+            return
+        told = self._presence.is_there(sender, table, text.encode())
+        self._pass_on(table, self._presence.told(table) if told else text.encode())
 
     def _pass_on(self, table: str, news: bytes) -> None:
         if self._queue is not None and table in self._channels:
@@ -109,6 +130,8 @@ class Announcing(MemoryChannelsBackend):
 
     async def miss(self) -> None:
         """Every window here may have missed something: news, or those of a process that has died."""
+        self._presence.forget()
+        self._tell_others(ALL, b"")
         for table in [*self._channels]:
             self._pass_on(table, MISSED)
 

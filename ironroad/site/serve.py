@@ -40,7 +40,7 @@ def _serve_together(host: str, port: int, settings: Settings, workers: int) -> N
     # Bound but not listening: it keeps the port for the others, among whom the system shares what comes.
     kept = _listen(host, port, shared=True)
     port = kept.getsockname()[1]
-    settings = replace(settings, shared=True)
+    settings = replace(settings, shared=True, thinkers=max(1, settings.thinkers // workers))
 
     def one(said: Connection) -> None:
         _serve(_listen(host, port, shared=True), settings, said.send)

@@ -58,7 +58,7 @@ class Services:
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)
         self.audience = live.Audience(settings.sockets)
-        self.bots = BotPlay(keeper, settings, self.boards.shelves, self.audience.__getitem__)
+        self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
@@ -78,6 +78,11 @@ class Services:
         # Within one process nothing is missed.
         if missed := getattr(self._news, "miss", None):
             self.processes.left.append(missed)
+
+    def _watching(self, table: str) -> int:
+        """How many windows are open on a table, here and in other processes."""
+        elsewhere = getattr(self._news, "elsewhere", None)
+        return self.audience[table] + (elsewhere(table) if elsewhere else 0)
 
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:

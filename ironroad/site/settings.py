@@ -20,7 +20,8 @@ class Settings:
     idle_pace: float = 5.0
     bot_tables: int = 10
     longest_thought: float = 8.0
-    thinkers: int = 1
+    # In how many processes bots think; one core is left to the server.
+    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
     seconds_a_minute: float = 30.0

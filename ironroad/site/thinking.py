@@ -42,9 +42,10 @@ class Thinkers:
                 self._free.append(thinker)
 
     def _take(self, botplay: str) -> _Thinker:
-        """The one that knows this bot's plans, or the one that has rested longest."""
+        """The one that knows this bot's plans, or the last one that has thought: no more processes are begun
+        than are needed."""
         known = self._last.pop(botplay, None)
-        thinker = known if known in self._free else self._free[0]
+        thinker = known if known in self._free else self._free[-1]
         assert thinker is not None
         self._free.remove(thinker)
         self._last[botplay] = thinker

@@ -61,13 +61,18 @@ def test_what_a_process_leaves_as_it_dies_another_goes_on_with(
     wait_until(lambda: not any(map(alive, every)), "a process stays behind")
 
 
-def test_a_window_hears_of_a_move_wherever_it_was_made(several: tuple[Server, Store], visit: Visit) -> None:
+def test_a_window_hears_of_all_others_and_of_a_move_wherever_it_was_made(
+    several: tuple[Server, Store], visit: Visit
+) -> None:
     server, _ = several
     path = visit(server).new_table("person", "person", "person")
     # Enough of them that both processes have some.
     windows = [connect(f"ws{server.url[4:]}{path}/live") for _ in range(12)]
     try:
         (number,) = {json.loads(window.recv(60))["number"] for window in windows}
+        for window in windows:
+            while json.loads(window.recv(60)).get("watching") != len(windows):
+                pass
         visitor = visit(server)
         visitor.get(path)
         assert visitor.move(path, "shares 2", number).status_code == 200
