@@ -27,6 +27,7 @@ from ironroad.site.workers import Died
 
 BREATH: Final = 5.0
 LONGEST_BREATH: Final = 300.0
+LOOKING: Final = 30.0
 # How many tables may go on at once without thinking; the more, the longer people wait between two of them.
 AT_ONCE: Final = 24
 # Who goes first where there is not enough room: tables that somebody looks at, those of people, the others.
@@ -60,7 +61,10 @@ class BotPlay:
         self._thoughts: dict[str, tuple[int, asyncio.Task[str]]] = {}
         # Bots at hundreds of tables must leave the server time for people.
         self._room = Room(AT_ONCE)
+        # Those at which bots cannot go on.
+        self._stuck: set[str] = set()
         self._waking: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
     @property
@@ -73,6 +77,8 @@ class BotPlay:
         server, and when another process has ended. Nobody waits for that."""
         if self._waking is None:
             self._waking = asyncio.create_task(self._wake())
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_on())
 
     async def _wake(self) -> None:
         try:
@@ -84,7 +90,19 @@ class BotPlay:
         finally:
             self._waking = None
 
+    async def _look_on(self) -> None:
+        """Whatever kept a table from being heard of, its bots do not sleep for long."""
+        while True:
+            await asyncio.sleep(LOOKING)
+            try:
+                for id_ in await self._keeper.moved_for():
+                    if id_ not in self._stuck:
+                        self._start(id_)
+            except Exception:
+                log.exception("tables that wait for bots cannot be found")
+
     async def look_at(self, table: Table) -> None:
+        self._stuck.discard(table.id)
         number, thought = self._thoughts.get(table.id, (table.number, None))
         if thought and number != table.number:
             thought.cancel()
@@ -98,6 +116,8 @@ class BotPlay:
     async def close(self) -> None:
         """Let moves that are being stored be stored, and end."""
         self._closed = True
+        if self._looking:
+            self._looking.cancel()
         tasks = [*self._driving.values(), *([self._waking] if self._waking else [])]
         if tasks:
             await asyncio.wait(tasks, timeout=1)
@@ -129,8 +149,10 @@ class BotPlay:
                 if not await self._keeper.is_mover(id_):
                     return
             except (Damaged, NoTable):
+                self._stuck.add(id_)
                 return
             except Stopped:
+                self._stuck.add(id_)
                 self._keeper.forget(id_)
                 log.error("at table %s... it takes too long to go on; its bots stop", id_[:6])
                 return

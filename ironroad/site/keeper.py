@@ -17,7 +17,7 @@ from ironroad.core.game import CHANCE, Game, IllegalMove
 from ironroad.core.moves import Leave, NotationError
 from ironroad.core.sentences import said, say
 from ironroad.site.change import Also, Change, Invitation, Listener, LowClock, Refused, Stale, Writer
-from ironroad.site.finder import Finder, tables_of
+from ironroad.site.finder import Finder, log, tables_of
 from ironroad.site.incidents import BEGINS, SITS, Incident
 from ironroad.site.models import SeatRow, TableRow, now
 from ironroad.site.newtable import AS_USUAL, NOBODY, NewTable, new_seed, new_words
@@ -275,6 +275,11 @@ class Keeper(Finder):
         async with self.database.get_session() as session:
             return await session.scalar(mine) is not None
 
+    async def moved_for(self) -> list[str]:
+        """The tables at which this process moves for a bot."""
+        async with self.database.get_session() as session:
+            return [*await session.scalars(select(TableRow.id).where(TableRow.mover == self._mover))]
+
     def _expect(self, table: Table, number: int) -> None:
         if number != table.number:
             raise Stale
@@ -334,8 +339,12 @@ class Keeper(Finder):
             await writer(session, changes)
 
     async def _tell(self, table: Table) -> None:
+        """It is stored, so nobody is kept from hearing of it because another could not."""
         for listener in self.listeners:
-            await listener(table)
+            try:
+                await listener(table)
+            except Exception:
+                log.exception("not everybody has heard of a change of table %s...", table.id[:6])
 
 
 def _check_whole(game: Game) -> None:
