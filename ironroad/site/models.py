@@ -72,6 +72,16 @@ class ProcessRow(DefaultBase):
     pid: Mapped[int] = mapped_column(default=0)
 
 
+class BoardRow(DefaultBase):
+    """A board that somebody has brought along, for server processes that do not share a directory."""
+
+    __tablename__ = "boards"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(Text)
+
+
 class EventRow(DefaultBase):
     """A move, a draw, `undo N` (back to the first N moves), or an incident outside the rules. The key lets
     one of two who act at once win."""

@@ -36,7 +36,7 @@ WAIT: Final = 0.05
 # Any number by which processes that look at each other know it.
 LOOKING: Final = 1_804_289_384
 
-Left = Callable[[], Awaitable[None]]
+Hook = Callable[[], Awaitable[None]]
 
 
 class _Seen(NamedTuple):
@@ -45,11 +45,13 @@ class _Seen(NamedTuple):
 
 
 class Processes:
-    """This process among the others; `left` is called when one of them is gone."""
+    """This process among the others; `left` is called when one of them is gone, and `beats` every now and
+    then as long as there are others."""
 
     def __init__(self, database: SQLAlchemyAsyncConfig, shared: bool = False) -> None:
         self.id = secrets.token_hex(8)
-        self.left: list[Left] = []
+        self.left: list[Hook] = []
+        self.beats: list[Hook] = []
         self._database = database
         self._shared = shared
         self._known: dict[str, _Seen] = {}
@@ -98,7 +100,8 @@ class Processes:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._look()
+                if await self._look():
+                    await _call(self.beats)
             except Exception:
                 self._alone = False
                 log.exception("other processes cannot be looked for; it is tried again")
@@ -119,12 +122,8 @@ class Processes:
             self._turns += 1
         self._alone, self._looked = alone, start
         if gone:
-            await self._tell()
+            await _call(self.left)
         return living
-
-    async def _tell(self) -> None:
-        for hook in self.left:
-            await hook()
 
     async def _others(self, session: AsyncSession) -> Sequence[Row[Any]]:
         query = select(*ProcessRow.__table__.columns).where(ProcessRow.id != self.id)
@@ -160,6 +159,11 @@ class Processes:
         if not await count_changed(session, mine.values(beat=ProcessRow.beat + 1, alone=alone)):
             place = {"host": platform.node(), "pid": os.getpid()}
             await session.execute(insert(ProcessRow).values(id=self.id, beat=0, alone=alone, **place))
+
+
+async def _call(hooks: Sequence[Hook]) -> None:
+    for hook in hooks:
+        await hook()
 
 
 async def _in_turn(session: AsyncSession) -> None:

@@ -42,7 +42,7 @@ class Services:
         self.settings = settings
         self.database = database = make_config(settings)
         self.chores = Workers(1, settings.longest_chore)
-        self.boards = OwnBoards(settings.boards, self.chores)
+        self.boards = OwnBoards(settings.boards, self.chores, database)
         self.painter = Painter(self.chores)
         self.processes = Processes(database, settings.shared)
         self.keeper = keeper = Keeper(
@@ -74,6 +74,7 @@ class Services:
         keeper.listeners += [self.bots.look_at, self.assistant.look_at]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
+        self.processes.beats.append(self.boards.catch_up)
         self.processes.left += [self.bots.wake, self.assistant.wake]
         # Within one process nothing is missed.
         if missed := getattr(self._news, "miss", None):
@@ -88,6 +89,7 @@ class Services:
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
         await self.processes.join()
+        await self.boards.catch_up()
         await self.notices.start()
         await self.bots.wake()
         await self.assistant.wake()

@@ -1,4 +1,4 @@
-"""The server processes there are, and which of them moves for the bot that is asked at a table."""
+"""The server processes there are, which of them moves for the bot that is asked at a table, and boards."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ def upgrade() -> None:
         sa.Column("host", sa.String(length=200), nullable=False),
         sa.Column("pid", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_processes")),
+    )
+    op.create_table(
+        "boards",
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("game", sa.String(length=40), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_boards")),
     )
     op.add_column("tables", sa.Column("mover", sa.String(length=32), nullable=True))
     _fill_mover()
@@ -51,4 +58,5 @@ def _may_have_bots(seats: str, settings: str) -> bool:
 def downgrade() -> None:
     op.drop_index("tables_by_mover", "tables")
     op.drop_column("tables", "mover")
+    op.drop_table("boards")
     op.drop_table("processes")
