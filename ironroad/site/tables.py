@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import ironroad
 from ironroad.boards import Shelves
-from ironroad.core.game import CHANCE, EVERYTHING, Game
-from ironroad.core.moves import Leave
+from ironroad.core.game import CHANCE, EVERYTHING, Folded, Game
+from ironroad.core.moves import Leave, Move
 from ironroad.core.record import Entry, Record
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import BoardParts, Speak, board_parts, scene_of
@@ -160,9 +161,11 @@ class Table:
         self.public = public(self.game)
         self.lines: list[Line] = []
         self._lengths = [0]
-        # The events so far, and up to which of them they can be read from a snapshot.
         self._digest = hashlib.blake2b(digest_size=16)
+        # The event up to which a snapshot has it, and how many lines were told that the snapshot lacks.
         self.kept_until = 0
+        self.told_since = 0
+        self.much_told: Callable[[Table], None] | None = None
         # The game where a line was told last: the next one begins there.
         self._told: Game | None = None
         self._teller = self._tell
@@ -224,6 +227,9 @@ class Table:
         """What a line says. Who reads a log goes from line to line, so the game does, too."""
         before = self._whole_at(line.start)
         self._told = after = self._whole_at(line.n, before)
+        self.told_since += 1
+        if self.much_told is not None:
+            self.much_told(self)
         return told(public(before), public(after), self.game.record.entries[line.start])
 
     def _whole_at(self, length: int, near: Game | None = None) -> Game:
@@ -338,6 +344,57 @@ class Table:
     def digest(self) -> str:
         """Stands for all its events."""
         return self._digest.hexdigest()
+
+    # Keeping it
+
+    def kept(self) -> dict[str, Any]:
+        """All that follows from its events, as plain data in which nobody has a name."""
+        now, ladder = self.game.folded()
+        return {
+            "now": now,
+            "ladder": ladder,
+            "headings": headings(self.game.record.entries),
+            "lines": [line.kept for line in self.lines],
+            "sits": self._sits[:],
+            "stand_ins": [*self.stand_ins.items()],
+            "late": self.late,
+            "wish": self.wish and [*self.wish[:3], sorted(self.wish.agreed)],
+            "handed_over": self.handed_over,
+            "closed": self.closed,
+            "drawn_anew": self._drawn_anew,
+        }
+
+    def resume(self, kept: dict[str, Any], texts: list[str]) -> None:
+        """Go on from what was kept of it after these events, the first it had."""
+        self._resume_game(kept, texts)
+        self.lines = [Line(*line) for line in kept["lines"]]
+        for line in self.lines:
+            line.told_by(self._tell_incident if line.incident else self._teller)
+        self._sits = kept["sits"]
+        self.sitters = [self._sitter(seat, number) for seat, number in enumerate(self._sits)]
+        self.stand_ins = dict(kept["stand_ins"])
+        self.late, self.closed = kept["late"], kept["closed"]
+        self.handed_over, self._drawn_anew = kept["handed_over"], kept["drawn_anew"]
+        if kept["wish"]:
+            seat, length, since, agreed = kept["wish"]
+            self.wish = Wish(seat, length, since, frozenset(agreed))
+        self.game.seed = self.drawn_from
+        self.kept_until = self.number
+
+    def _resume_game(self, kept: dict[str, Any], texts: list[str]) -> None:
+        moves: list[str] = []
+        lengths: list[int] = []
+        for text in texts:
+            if text.startswith(UNDO):
+                del moves[undone_to(text)[0] :]
+            elif not is_incident(text):
+                moves.append(text)
+            lengths.append(len(moves))
+        entries = headed([self.game.read(text) for text in moves], kept["headings"])
+        ladder = [(number, Folded(*folded)) for number, folded in kept["ladder"]]
+        self.game = self.game.resumed(entries, Folded(*kept["now"]), ladder)
+        self.public = public(self.game)
+        self._count(texts, lengths)
 
     # Looking at it
 
@@ -537,6 +594,18 @@ def undone_to(text: str) -> tuple[int, bool]:
     """The length to which an undo goes back, and whether what comes is drawn anew."""
     length = text.removeprefix(UNDO)
     return int(length.removesuffix(ANEW)), length.endswith(ANEW)
+
+
+def headings(entries: list[Entry]) -> list[list[Any]]:
+    """When the moves of a record were made and by whom: how often in a row, round, phase and seat."""
+    runs = groupby(entries, key=lambda entry: (entry.round, entry.phase, entry.seat))
+    return [[sum(1 for _ in run), *heading] for heading, run in runs]
+
+
+def headed(moves: list[Move], runs: list[list[Any]]) -> list[Entry]:
+    """The entries of moves with their headings."""
+    each = [heading for times, *heading in runs for _ in range(times)]
+    return [Entry(move, *heading) for move, heading in zip(moves, each, strict=True)]
 
 
 def sitters_of(seated: dict[str, Any]) -> list[dict[str, Any]]:
