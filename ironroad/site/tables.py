@@ -215,7 +215,7 @@ class Table:
         start, self.game = self.length, after
         after.fold_past()
         self.public = public(after)
-        made = after.record.entries[start:]
+        made = after.entries(start, after.length)
         self._count([entry.move.text for entry in made], [*range(start + 1, after.length + 1)])
         first = made[0]
         seat = None if first.seat == CHANCE else first.seat
@@ -230,7 +230,7 @@ class Table:
         self.told_since += 1
         if self.much_told is not None:
             self.much_told(self)
-        return told(public(before), public(after), self.game.record.entries[line.start])
+        return told(public(before), public(after), *self.game.entries(line.start, line.start + 1))
 
     def _whole_at(self, length: int, near: Game | None = None) -> Game:
         near = near or self._told
@@ -238,7 +238,7 @@ class Table:
             return self.game
         if near is None or not 0 <= length - near.length < NEAR:
             return self.game.at(length)
-        return near.onward(self.game.record.entries[near.length : length])
+        return near.onward(self.game.entries(near.length, length)) if length > near.length else near
 
     def _begin_anew(self) -> None:
         """What was said of a turn holds no longer once another seat is asked."""
@@ -626,7 +626,7 @@ def is_view(game: Game) -> bool:
 
 def public(game: Game) -> Game:
     """The game as everybody may know it; one without secrets as it is, with its past."""
-    view = game.view(CHANCE)
+    view = game if game.rules.open else game.view(CHANCE)
     return view if is_view(view) else game
 
 

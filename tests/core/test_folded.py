@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ironroad
-from ironroad.core.game import RUNG, Folded, Game, State, unfolded
+from ironroad.core.game import CHANCE, EVERYTHING, RUNG, Folded, Game, State, unfolded
 from tests.helpers.golden import Case, path_of
 
 CASES = (
@@ -77,3 +77,9 @@ def test_what_is_unfolded_is_not_changed_by_who_looks_at_it(played: Game) -> Non
         Game(folded.rules, unfolded(folded.rules, text), None, "", [], []).position
         == played.at(number).position
     )
+
+
+def test_where_all_is_open_everybody_knows_all(played: Game) -> None:
+    seats = range(CHANCE, played.rules.players)
+    views = [played.at(played.length // 2).view(seat) for seat in seats]
+    assert {view.state.viewer == EVERYTHING for view in views} == {played.rules.open}

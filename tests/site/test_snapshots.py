@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import pickle
 import random
 import zlib
 from collections.abc import AsyncIterator, Iterator
@@ -19,6 +20,7 @@ from sqlalchemy import delete, func, select, update
 import ironroad
 from ironroad.bots import make_bot
 from ironroad.core.game import Game
+from ironroad.core.sentences import Listing, Series, Value, money_word, say, say_n, seat_word, verbatim
 from ironroad.site import snapshots
 from ironroad.site.incidents import (
     AGREES,
@@ -35,6 +37,7 @@ from ironroad.site.keeper import Keeper
 from ironroad.site.models import EventRow, SnapshotRow, TableRow
 from ironroad.site.tables import ANEW, UNDO, Line, Table, layered
 from ironroad.site.words import CODES, speaker
+from ironroad.telling.packing import pack, unpack
 from tests.helpers.company import Company, company
 
 NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil")
@@ -185,6 +188,15 @@ def test_what_is_kept_is_the_same_again() -> None:
     again = play.resumed(kept, len(play.texts))
     assert json.dumps(again.kept()) == kept
     assert not any(name in kept for name in (*NAMES, "Zoe"))
+
+
+def test_sentences_are_the_same_out_of_what_they_are_packed_in() -> None:
+    words: list[Value] = [seat_word(1), money_word(-3), Listing(["a", 2]), verbatim("1 < 2")]
+    one = say_n("{n} cube for {all}", "{n} cubes for {all}", 2, all=Series([*words, say("done")]))
+    again = unpack(json.loads(json.dumps(pack(one))))
+    assert again == one
+    assert pickle.dumps(again) == pickle.dumps(one)
+    assert speaker("de", NAMES)(again) == speaker("de", NAMES)(one)
 
 
 # In the database
