@@ -123,7 +123,7 @@ def told(before: Game, after: Game, first: Entry) -> Told:
 
 def packed(said: Told) -> str:
     data = [pack(said.text), [pack(note) for note in said.notes], [pack_step(step) for step in said.steps]]
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, separators=(",", ":"))
 
 
 @lru_cache(maxsize=READY)

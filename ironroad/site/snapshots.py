@@ -50,6 +50,11 @@ class Snapshot(NamedTuple):
     what: bytes
     events: str
 
+    @property
+    def fits(self) -> bool:
+        """Whether it comes from these events, by the code that is here."""
+        return self.mark == mark_of(digest_of(self.events))
+
 
 class Snapshots:
     """Writes them. What is kept of a table is taken between two of its changes."""
@@ -97,15 +102,12 @@ class Snapshots:
 
     def opened(self, row: TableRow, shelves: Shelves, found: Snapshot | None) -> Table:
         """A table as far as a snapshot has it; at its beginning if there is none that fits."""
-        table = open_table(row, shelves)
-        if found is None or found.mark != mark_of(digest_of(found.events)):
-            return table
-        try:
-            table.resume(_unpacked(found.what), found.events.split("\n"))
-        except Exception as error:
-            self._pass_over(row.id, error)
-            return open_table(row, shelves)
-        return table
+        if found is not None and found.fits:
+            try:
+                return resumed(row, shelves, found)
+            except Exception as error:
+                self._pass_over(row.id, error)
+        return open_table(row, shelves)
 
     def _pass_over(self, id_: str, error: Exception) -> None:
         if id_ not in self._misfits:
@@ -130,6 +132,25 @@ async def read_snapshot(session: AsyncSession, id_: str) -> Snapshot | None:
     ordered = first.order_by(EventRow.number).subquery()
     events = await session.scalar(select(func.aggregate_strings(ordered.c.text, "\n")))
     return Snapshot(*found, events or "")
+
+
+def resumed(row: TableRow, shelves: Shelves, found: Snapshot) -> Table:
+    """A table as far as a snapshot has it."""
+    table = open_table(row, shelves)
+    table.resume(_unpacked(found.what), found.events.split("\n"))
+    return table
+
+
+def agree(snapshot: Table, table: Table) -> bool:
+    """Whether a table that was opened from a snapshot is the one its events make, to the last line of its log
+    and at every moment that is kept of its past."""
+    for line in (*snapshot.lines, *table.lines):
+        line.say_now()
+    one, other = snapshot.kept(), table.kept()
+    ladder = one.pop("ladder")
+    other.pop("ladder")
+    past = all(table.game.at(number).folded()[0] == folded for number, folded in ladder)
+    return past and one == other and snapshot.digest == table.digest
 
 
 def _packed(kept: dict[str, Any]) -> bytes:

@@ -7,8 +7,9 @@ import json
 import logging
 import pickle
 import random
+import re
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,6 +37,7 @@ from ironroad.site.incidents import (
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import EventRow, SnapshotRow, TableRow
 from ironroad.site.tables import ANEW, UNDO, Line, Table, layered
+from ironroad.site.upkeep import Upkeep
 from ironroad.site.words import CODES, speaker
 from ironroad.telling.packing import pack, unpack
 from tests.helpers.company import Company, company
@@ -313,3 +315,50 @@ def test_lines_told_of_a_game_that_goes_on_no_more_are_kept(tmp_path: Path) -> N
             return known
 
     assert asyncio.run(doing()) == [False, True]
+
+
+# Looked after
+
+
+def test_a_check_finds_a_snapshot_that_tells_something_else(tmp_path: Path) -> None:
+    async def change(site: Company, doctor: Callable[[dict[str, Any]], None]) -> None:
+        async with site.database.get_session() as session:
+            what = await session.scalar(select(SnapshotRow.what))
+            kept = json.loads(zlib.decompress(what or b""))
+            doctor(kept)
+            await session.execute(update(SnapshotRow).values(what=zlib.compress(json.dumps(kept).encode())))
+            await session.commit()
+
+    async def doing() -> list[str]:
+        async with long_table(tmp_path) as (site, id_):
+            found: list[str] = []
+            for doctor in (dict.keys, _richer, _earlier_richer, dict.clear):
+                await change(site, doctor)
+                upkeep = Upkeep(site.settings)
+                found += [examined.reason for examined in await upkeep.check()] or ["sound"]
+                await upkeep.repair(await upkeep.examine(id_))
+                found += [examined.reason for examined in await upkeep.check()]
+                await upkeep.close()
+                await store(site, id_)
+            return found
+
+    sound, richer, earlier, unread = asyncio.run(doing())
+    assert (sound, richer, earlier) == ("sound", *["its snapshot differs from its events"] * 2)
+    assert unread.startswith("its snapshot cannot be read")
+
+
+def _richer(kept: dict[str, Any]) -> None:
+    kept["now"][0] = re.sub(r"money=\d+", "money=99", kept["now"][0])
+
+
+def _earlier_richer(kept: dict[str, Any]) -> None:
+    kept["ladder"][1][1][0] = re.sub(r"money=\d+", "money=99", kept["ladder"][1][1][0])
+
+
+async def store(site: Company, id_: str) -> None:
+    """A snapshot of a table as it stands."""
+    keeper = Keeper(site.database)
+    table = await keeper.table(id_)
+    table.kept_until = -snapshots.EVERY
+    keeper.snapshots.look_at(table)
+    await keeper.snapshots.close()
