@@ -40,7 +40,7 @@ from ironroad.site.tables import ANEW, UNDO, Line, Table, layered
 from ironroad.site.upkeep import Upkeep
 from ironroad.site.words import CODES, speaker
 from ironroad.telling.packing import pack, unpack
-from tests.helpers.company import Company, company
+from tests.helpers.company import Company, company, long_played
 
 NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil")
 SETUPS = (
@@ -206,20 +206,8 @@ def test_sentences_are_the_same_out_of_what_they_are_packed_in() -> None:
 
 @asynccontextmanager
 async def long_table(data: Path) -> AsyncIterator[tuple[Company, str]]:
-    """A table of more than enough events, with a snapshot of some of them."""
     async with company(data) as site:
-        game = ironroad.new(board="rust-belt", players=3, seed=5)
-        bot = make_bot("random", "5")
-        while len(game.record) <= snapshots.EVERY:
-            game.push(bot.choose(game, game.legal_moves(), None))
-        seats = [{"name": name, "kind": "person"} for name in NAMES[:3]]
-        table = await site.keeper.create(game, seats, name="", listed=True, given=len(game.record))
-        await site.keeper.snapshots.heard(table)
-        await site.keeper.snapshots.write()
-        for _ in range(5):
-            move = next(iter(table.game.legal_moves())).text
-            await site.keeper.move(table, table.number, move, {0, 1, 2})
-        yield site, table.id
+        yield site, await long_played(site)
 
 
 def opened(tmp_path: Path, *damage: Any) -> Table:
@@ -332,7 +320,7 @@ def test_a_check_finds_a_snapshot_that_tells_something_else(tmp_path: Path) -> N
     async def doing() -> list[str]:
         async with long_table(tmp_path) as (site, id_):
             found: list[str] = []
-            for doctor in (dict.keys, _richer, _earlier_richer, dict.clear):
+            for doctor in (lambda _: None, _richer, _earlier_richer, dict.clear):
                 await change(site, doctor)
                 upkeep = Upkeep(site.settings)
                 found += [examined.reason for examined in await upkeep.check()] or ["sound"]
