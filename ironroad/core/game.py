@@ -212,7 +212,7 @@ class Phase(Generic[S]):
 class Rules(Generic[S]):
     """One game under one edition, on one board, with its options, by one revision of its rules. Shared by all
     its states; `shared` belongs to who shares them between games. `rounds` is how many it lasts, 0 where that
-    is not known; where all is `open`, nobody ever knows more than another."""
+    is open."""
 
     def __init__(
         self, game: str, revision: int, edition: str, board: Board, players: int, chosen: dict[str, Any]
@@ -225,6 +225,7 @@ class Rules(Generic[S]):
         self.shared: object = None
         self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
         self.rounds = 0
+        # Whether nobody ever knows more than another.
         self.open = False
         self.setup_phases: list[Phase[S]] = []
         self.round_phases: list[Phase[S]] = []

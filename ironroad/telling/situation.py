@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -14,18 +14,6 @@ from ironroad.games.common.state import Railway
 from ironroad.telling.whereabouts import whereabouts
 
 T = TypeVar("T")
-
-
-class WhenAsked(dict[int, T]):
-    """Something for every hex, made when it is first asked for: few are."""
-
-    def __init__(self, make: Callable[[int], T]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, hex_: int) -> T:
-        self[hex_] = self._make(hex_)
-        return self[hex_]
 
 
 class CommonSituation:
@@ -46,15 +34,15 @@ class CommonSituation:
         return found
 
     @cached_property
-    def names(self) -> Mapping[int, Word]:
+    def names(self) -> list[Word]:
         """Each hex by its stop's title, or its own name."""
-        board = self.board
-        return WhenAsked(lambda hex_: (stop_word if board.hexes[hex_].title else hex_word)(board, hex_))
+        named = [stop_word if h.title else hex_word for h in self.board.hexes]
+        return [word(self.board, hex_) for hex_, word in enumerate(named)]
 
     @cached_property
-    def places(self) -> Mapping[int, Sentence]:
+    def places(self) -> list[Sentence]:
         """Each hex with its stop's title."""
-        return WhenAsked(lambda hex_: say("{place}", place=place_word(self.board, hex_)))
+        return [say("{place}", place=place_word(self.board, hex_)) for hex_ in range(len(self.board.hexes))]
 
     def whereabouts(self, hex_: int) -> Sentence:
         """A hex with its stop's title, or with the stops near it."""

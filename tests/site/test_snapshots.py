@@ -36,7 +36,7 @@ from ironroad.site.incidents import (
 )
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import EventRow, SnapshotRow, TableRow
-from ironroad.site.tables import ANEW, UNDO, Line, Table, layered
+from ironroad.site.tables import ANEW, UNDO, Line, Table
 from ironroad.site.upkeep import Upkeep
 from ironroad.site.words import CODES, speaker
 from ironroad.telling.packing import pack, unpack
@@ -152,7 +152,7 @@ def facts(table: Table) -> dict[str, Any]:
         "undo": (table.undoable(), table.restart_to()),
         "lines": [said for line in table.lines for said in spoken(line)],
         "incidents": table.incidents(table.length),
-        "hexes": layered(table.parts()),
+        "picture": table.public.svg(),
     }
 
 
