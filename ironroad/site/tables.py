@@ -50,6 +50,8 @@ UNDO = "undo "
 # After an undo that others agreed to, what was drawn is drawn anew.
 ANEW: Final = " anew"
 TIMEOUT: Final = "timeout "
+# How many moves further on it is quicker to play on from a game than to look for it in the past.
+NEAR: Final = 16
 # Where a table is played: around one screen, or by everyone on their own device.
 ONE_SCREEN: Final = "one"
 OWN_DEVICES: Final = "own"
@@ -57,8 +59,6 @@ OWN_DEVICES: Final = "own"
 WHEN_FULL: Final = "full"
 BY_HOST: Final = "host"
 MOST_DRAWN = 4
-# How many moves further on it is quicker to play on from a game than to look for it in the past.
-NEAR: Final = 16
 
 
 @dataclass(frozen=True)
