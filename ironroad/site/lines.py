@@ -4,9 +4,9 @@ then kept as a short text."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
+from weakref import ReferenceType
 
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.record import Entry
@@ -27,6 +27,12 @@ class Told(NamedTuple):
     steps: tuple[Step, ...] = ()
 
 
+class Teller(Protocol):
+    """A table, which its lines do not keep in memory."""
+
+    def tell(self, line: Line) -> Told: ...
+
+
 class Line:
     """What the log says of one decision, or of an incident; `start` and `n` are the numbers of entries before
     it and once it and its draws are made, `event` that of the event which ended it. What was taken back by
@@ -39,7 +45,7 @@ class Line:
         "incident",
         "was",
         "_packed",
-        "_tell",
+        "_teller",
     )
 
     def __init__(
@@ -65,18 +71,19 @@ class Line:
         self.incident = incident
         self.was = was
         self._packed = packed
-        self._tell: Callable[[Line], Told] | None = None
+        self._teller: ReferenceType[Teller] | None = None
 
-    def told_by(self, tell: Callable[[Line], Told]) -> Line:
+    def told_by(self, teller: ReferenceType[Teller]) -> Line:
         """The same line, with who tells it once somebody wants to know."""
-        self._tell = tell
+        self._teller = teller
         return self
 
     def say_now(self) -> str:
         """What it says, as it is kept; told if it was not yet."""
         if not self._packed:
-            assert self._tell is not None, "nobody can tell this line"
-            self._packed, self._tell = packed(self._tell(self)), None
+            teller = self._teller() if self._teller is not None else None
+            assert teller is not None, "nobody is there to tell this line"
+            self._packed = packed(teller.tell(self))
         return self._packed
 
     @property

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any, Final, NamedTuple
+from weakref import ref
 
 import ironroad
 from ironroad.boards import Shelves
@@ -168,7 +169,6 @@ class Table:
         self.much_told: Callable[[Table], None] | None = None
         # The game where a line was told last: the next one begins there.
         self._told: Game | None = None
-        self._teller = self._tell
         self._coach: Coach | None = None
         self._coached = -1
         self._hexes: dict[str, tuple[str, ...]] = {}
@@ -220,11 +220,15 @@ class Table:
         first = made[0]
         seat = None if first.seat == CHANCE else first.seat
         line = Line(start, self.length, self.number, first.round, first.phase, seat)
-        self.lines.append(line.told_by(self._teller))
+        self.lines.append(line.told_by(ref(self)))
         self._begin_anew()
 
-    def _tell(self, line: Line) -> Told:
-        """What a line says. Who reads a log goes from line to line, so the game does, too."""
+    def tell(self, line: Line) -> Told:
+        """What a line says."""
+        return self._tell_incident(line) if line.incident else self._tell_move(line)
+
+    def _tell_move(self, line: Line) -> Told:
+        """Who reads a log goes from line to line, so the game does, too."""
         before = self._whole_at(line.start)
         self._told = after = self._whole_at(line.n, before)
         self.told_since += 1
@@ -292,7 +296,7 @@ class Table:
         self._count([incident.text], [self.length])
         at = self.length, self.length, self.number, self.game.round, self.game.phase
         line = Line(*at, None, incident=incident.text, was=was)
-        self.lines.append(line.told_by(self._tell_incident))
+        self.lines.append(line.told_by(ref(self)))
 
     def _tell_incident(self, line: Line) -> Told:
         """Names are looked up: one may be forgotten."""
@@ -367,9 +371,7 @@ class Table:
     def resume(self, kept: dict[str, Any], texts: list[str]) -> None:
         """Go on from what was kept of it after these events, the first it had."""
         self._resume_game(kept, texts)
-        self.lines = [Line(*line) for line in kept["lines"]]
-        for line in self.lines:
-            line.told_by(self._tell_incident if line.incident else self._teller)
+        self.lines = [Line(*line).told_by(ref(self)) for line in kept["lines"]]
         self._sits = kept["sits"]
         self.sitters = [self._sitter(seat, number) for seat, number in enumerate(self._sits)]
         self.stand_ins = dict(kept["stand_ins"])

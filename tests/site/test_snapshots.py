@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import pickle
@@ -14,6 +15,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 from sqlalchemy import delete, func, select, update
@@ -190,6 +192,21 @@ def test_what_is_kept_is_the_same_again() -> None:
     again = play.resumed(kept, len(play.texts))
     assert json.dumps(again.kept()) == kept
     assert not any(name in kept for name in (*NAMES, "Zoe"))
+
+
+def test_a_table_that_nobody_holds_leaves_the_memory_at_once() -> None:
+    play = Play(SETUPS[0], 3)
+    for _ in range(20):
+        play.go_on()
+    table, kept = play.replayed(), json.dumps(play.table.kept())
+    resumed = play.resumed(kept, len(play.texts))
+    assert [line.notes for line in table.lines] == [line.notes for line in resumed.lines]
+    left = [ref(table), ref(resumed)]
+    gc.disable()
+    del table, resumed
+    gone = [one() is None for one in left]
+    gc.enable()
+    assert gone == [True, True]
 
 
 def test_sentences_are_the_same_out_of_what_they_are_packed_in() -> None:
