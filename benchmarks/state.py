@@ -29,7 +29,17 @@ def table_of(game: Game) -> Table:
     """A table of people in memory at this moment of a game."""
     head = {key: value for key, value in game.record.head.items() if key != "seed"}
     seats = [{"name": name, "kind": PERSON} for name in NAMES[: game.rules.players]]
-    row = TableRow(id="t", watch="w", name="", head=head, seats=seats, seed="1", seeded_from=0, changed=now())
+    row = TableRow(
+        id="t",
+        watch="w",
+        name="",
+        head=head,
+        seats=seats,
+        seed="1",
+        seeded_from=0,
+        changed=now(),
+        started=True,
+    )
     table = Table(row)
     table.replay([move.text for move in game.record.moves])
     return table
@@ -60,7 +70,12 @@ def answer(viewer: Viewer, shown: Shown) -> str:
 def whole(viewer: Viewer) -> str:
     state, said = PageState(viewer), page()
     data = json.dumps(table_json(state, said))
-    context = table_context(state) | {"state_json": data, "origin": "http://localhost", "picture": ""}
+    context = table_context(state) | {
+        "state_json": data,
+        "origin": "http://localhost",
+        "since": None,
+        "said": None,
+    }
     return said.render("table.html", **context)
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironroad.core.sentences import Sentence
 from ironroad.games.found import kind_of
+from ironroad.site.choosing import choices_json
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped, spoken
 from ironroad.site.tables import Line
 from ironroad.site.talk import room_of
 from ironroad.site.viewer import Viewer, sitting, watching
 from ironroad.site.words import colour_name, edition_name, game_name
-from ironroad.telling.parts import Choice
 
 
 def table_context(state: PageState) -> dict[str, Any]:
@@ -77,30 +76,10 @@ def table_json(state: PageState, page: Page) -> dict[str, Any]:
         "restart": state.restart,
         "last_move": state.last_move,
         "colours": {key: page.speak.plain(colour_name(key)) for key in state.game.board.colours},
-        **moves_json(state.choices, page),
+        **choices_json(state.choices, page),
         "about": {name: "<br>".join(map(str, map(page.speak, lines))) for name, lines in state.about.items()},
         "links": spoken(state.links, page.speak),
     }
-
-
-def moves_json(choices: list[Choice], page: Page) -> dict[str, Any]:
-    """Thousands of moves say some hundred things: each is `said` once, and moves give its number."""
-    said: dict[str, int] = {}
-
-    def number(sentence: Sentence | None) -> int:
-        return said.setdefault(str(page.speak(sentence)), len(said))
-
-    moves = [
-        choice.data
-        | {
-            "move": choice.move,
-            "label": number(choice.label),
-            "heading": number(choice.heading),
-            "effects": [number(effect) for effect in choice.effects],
-        }
-        for choice in choices
-    ]
-    return {"moves": moves, "said": list(said)}
 
 
 def region_html(state: PageState, page: Page, shown: Shown | None) -> dict[str, Any]:
