@@ -186,9 +186,6 @@ def submit(page: Page, state: dict[str, Any]) -> None:
     move = wanted(state)["move"]
     radio = page.locator(f'[data-cards] label:has(input[value="{move}"])')
     button = page.locator(f'.all-moves button[value="{move}"]')
-    folded = page.locator(f'.some-moves:has(button[value="{move}"]) > summary')
-    if folded.count():
-        folded.click()
     asks = not radio.count()
     if not asks:
         radio.click()
