@@ -30,7 +30,11 @@ def building(name: str, phase: str) -> Game:
 
 
 def state_of(people: People, seat: int, phase: str) -> dict[str, Any]:
-    found: dict[str, Any] = people.visitor.get(f"{people.url(seat)}/plan/{phase}/state").json()
+    """A turn that is planned, with every choice."""
+    url = f"{people.url(seat)}/plan/{phase}"
+    found: dict[str, Any] = people.visitor.get(f"{url}/state").json()
+    assert len(found["moves"]) <= found["count"]
+    found |= people.visitor.get(f"{url}/choices").json()
     return found
 
 
@@ -51,7 +55,7 @@ def test_tiles_are_planned_while_others_move(name: str, phase: str, sit: Sit) ->
     spent = re.search(r"leaves you <b class=\"money\">\$(\d+)", news["ask"])
     assert spent is not None
     assert int(spent[1]) < money or name == "steam-power"
-    second = tiles(news)[0]
+    second = tiles(state_of(people, seat, phase))[0]
     ask = people.plan(seat, phase, second).json()["ask"]
     assert [first, second] == re.findall(r'name="move" value="([^"]+)" aria-label', ask)
     assert people.moves_of(seat) == []
