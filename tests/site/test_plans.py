@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -118,7 +119,8 @@ def test_all_of_it_works_without_scripts(sit: Sit) -> None:
     seat = people.game.state.todo[1]
     visitor, url = people.visitor, people.url(seat)
     assert f'href="{url}/plan"' in visitor.get(url).text
-    page = visitor.get(f"{url}/plan").text
+    place = re.findall(r'href="([^"]+hex=[^"]+)#all-moves"', visitor.get(f"{url}/plan").text)[0]
+    page = visitor.get(html.unescape(place)).text
     move = re.findall(r'name="move" value="(build [^"]+)"', page)[0]
     answer = visitor.post(f"{url}/plan/build/moves", move=move)
     assert (answer.status_code, answer.headers["location"]) == (303, f"{url}/plan/build")
