@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, Route, expect
 
 from ironroad.core.game import Game
 from ironroad.telling import teller
 from tests.helpers.asked import asked
+from tests.helpers.browser import lit, state_of, wait_for_change
 from tests.helpers.powersite import Backdoor, Table, host, sitting, watching
 from tests.helpers.server import Server, Visitor
 
@@ -18,6 +21,9 @@ BUILD = ("steam-base-northeast-4", "build")
 DELIVER = ("age-of-steam-2002-rust-belt-6", "deliver")
 ACTION = ("steam-power-draft-northeast-3", "action")
 SHORT, FEW = 24, 6
+ASKS = re.compile("/choices[?]")
+
+Open = Callable[..., Page]
 
 
 def seated(backdoor: Backdoor, game: Game) -> tuple[Table, str]:
@@ -100,3 +106,71 @@ def test_what_is_no_choice_is_not_told(
     assert visitor.get(f"{path}/choices", **query).json() == NOTHING
     too_long = dict.fromkeys(query, "x" * 500)
     assert visitor.get(f"{path}/choices", **too_long).status_code == 400
+
+
+# In the browser
+
+
+def test_a_hex_is_asked_for_when_it_is_pointed_at(
+    server: Server, backdoor: Backdoor, open_page: Open
+) -> None:
+    game = asked(*BUILD, 0.9)
+    page = open_page(server.url + seated(backdoor, game)[1])
+    first, second = lit(page).nth(1), lit(page).nth(4)
+    with page.expect_response(ASKS) as answer:
+        first.hover(force=True)
+    assert f"hex={first.get_attribute('data-lit')}" in answer.value.url
+    heard: list[str] = []
+    page.on("request", lambda request: heard.append(request.url))
+    first.click(force=True)
+    expect(page.locator(".ghost").first).to_be_attached()
+    assert not [url for url in heard if ASKS.search(url)], "it was there already"
+
+    # Whoever is not reached is told so, and can try again.
+    page.route(ASKS, lambda route: route.abort())
+    second.dispatch_event("click")
+    expect(page.locator("[data-toast]")).to_be_visible()
+    page.unroute(ASKS)
+    second.dispatch_event("click")
+    expect(page.locator(f'[data-ghost="{second.get_attribute("data-lit")}"]').first).to_be_attached()
+
+
+def test_keys_wait_for_choices_that_come_late(server: Server, backdoor: Backdoor, open_page: Open) -> None:
+    """Enter, another tile, Enter, before anything has come: the tile is laid."""
+    page = open_page(server.url + seated(backdoor, asked(*BUILD, 0.9))[1])
+    state = state_of(page)
+    held: list[Route] = []
+    page.route(ASKS, lambda route: held.append(route))
+    hexes = {move["hex"] for move in state["moves"] if move["kind"] == "build"}
+    target = next(hex_ for hex_, _, count, _ in state["places"] if count > 1 and hex_ in hexes)
+    page.locator(f'.lights [data-lit="{target}"]').focus()
+    for key in ("Enter", "r", "Enter"):
+        page.keyboard.press(key)
+    while not held:
+        page.wait_for_timeout(10)
+    for route in held:
+        route.continue_()
+    wait_for_change(page, state["number"])
+    assert f" {target} " in state_of(page)["last_move"]
+
+
+def test_a_cube_brings_its_ways_and_a_button_all_of_them(
+    server: Server, backdoor: Backdoor, open_page: Open
+) -> None:
+    page = open_page(server.url + seated(backdoor, asked(*DELIVER, 0.9))[1])
+    state, ways = state_of(page), page.locator(".route")
+    expect(ways).to_have_count(FEW)
+    origin, cube, count, _ = max(state["places"], key=lambda place: place[2])
+    light = page.locator(f'.lights [data-lit="{origin}"][data-lit-cube="{cube}"]').first
+    light.dispatch_event("click")
+    expect(ways).to_have_count(count)
+    expect(ways.locator("input").first).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(ways).to_have_count(FEW)
+    page.locator("[data-routes] button.plain").click()
+    deliveries = [move for move in state["moves"] if move["kind"] == "deliver"]
+    expect(ways).to_have_count(len(deliveries))
+    ways.last.click()
+    page.locator("[data-commit] button").click()
+    wait_for_change(page, state["number"])
+    assert state_of(page)["last_move"] == deliveries[-1]["move"]
