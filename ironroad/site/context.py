@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ironroad.core.sentences import Sentence
 from ironroad.games.found import kind_of
+from ironroad.site.choosing import choices_json
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped
 from ironroad.site.sights import Kept, Pieces
@@ -14,7 +14,6 @@ from ironroad.site.tables import Line
 from ironroad.site.talk import room_of
 from ironroad.site.viewer import Viewer, sitting, watching
 from ironroad.site.words import colour_name, edition_name, game_name
-from ironroad.telling.parts import Choice
 
 
 def table_context(state: PageState, kept: Kept | None = None) -> dict[str, Any]:
@@ -89,7 +88,7 @@ def facts_json(state: PageState, page: Page, kept: Kept) -> dict[str, Any]:
         "restart": state.restart,
         "last_move": state.last_move,
         "colours": kept.get("colours", None, lambda: _colours(state, page)),
-        **moves_json(state.choices, page),
+        **choices_json(state.choices, page),
     }
 
 
@@ -104,26 +103,6 @@ def _about(state: PageState, page: Page, kept: Kept) -> dict[str, str]:
 
 def _links(state: PageState, page: Page, kept: Kept) -> dict[str, dict[str, Any]]:
     return kept.told("links", state.seen.links, lambda link: link.told(page.speak))
-
-
-def moves_json(choices: list[Choice], page: Page) -> dict[str, Any]:
-    """Thousands of moves say some hundred things: each is `said` once, and moves give its number."""
-    said: dict[str, int] = {}
-
-    def number(sentence: Sentence | None) -> int:
-        return said.setdefault(str(page.speak(sentence)), len(said))
-
-    moves = [
-        choice.data
-        | {
-            "move": choice.move,
-            "label": number(choice.label),
-            "heading": number(choice.heading),
-            "effects": [number(effect) for effect in choice.effects],
-        }
-        for choice in choices
-    ]
-    return {"moves": moves, "said": list(said)}
 
 
 def pieces_of(state: PageState, page: Page, kept: Kept) -> Pieces:

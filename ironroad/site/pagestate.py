@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from types import SimpleNamespace
 from typing import Final
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -42,6 +43,7 @@ from ironroad.site.sights import Seen
 from ironroad.site.tables import Line, Sitter, Table
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
+from ironroad.telling.choices import Choices, nothing
 from ironroad.telling.parts import Choice, HandCard, SeatCard, TileStock
 from ironroad.telling.teller import Teller
 from ironroad.telling.textboard import Around, TextBoard, around, text_board
@@ -51,6 +53,13 @@ REGIONS: Final = ("bar", "order", "wish", "ask", "hand", "seats", "goods", "supp
 COACH: Final = "coach"
 # How many choices can be read through in a plain list.
 LONG: Final = 150
+# Of those that come best first, so many are shown before anything is picked.
+FEW: Final = 6
+# A hex and the colour of a cube on it, by their names; "" for none. Addresses call them so.
+Picked = tuple[str, str]
+PICKED: Final = ("hex", "cube")
+
+Group = tuple[Sentence | None, list[Choice]]
 
 
 class PageState:
@@ -62,6 +71,7 @@ class PageState:
         self.table: Table = viewer.table
         self.at = at
         self.playing = playing and at is not None
+        self.picked: Picked = ("", "")
         self._whole: Game = self.table.moment(at)
         self.game: Game = viewer.view(self._whole)
 
@@ -160,21 +170,32 @@ class PageState:
         return own if own in known else f"phase-{self.phase}"
 
     @cached_property
-    def choices(self) -> list[Choice]:
-        return self._tell.choices(self.game) if self.mine else []
-
-    @property
-    def groups(self) -> list[tuple[Sentence | None, list[Choice]]]:
-        """The choices under their headings, in the order in which headings first come."""
-        found: dict[str, tuple[Sentence | None, list[Choice]]] = {}
-        for choice in self.choices:
-            found.setdefault(str(choice.heading), (choice.heading, []))[1].append(choice)
-        return list(found.values())
+    def choices(self) -> Choices:
+        return self._tell.choices(self.game) if self.mine else nothing(self.game)
 
     @property
     def is_long(self) -> bool:
         """Whether a plain list of the choices is too long to be read through."""
         return len(self.choices) > LONG
+
+    @property
+    def groups(self) -> list[Group]:
+        """The choices under their headings, in the order in which headings first come; of a long list those
+        at what was picked, or the best few, and those for which nothing has to be picked."""
+        found = self.choices
+        if not self.is_long:
+            return grouped_choices(found)
+        return grouped_choices([*(found.at(*self.picked) or found.best(FEW)), *found.elsewhere])
+
+    @property
+    def places(self) -> list[tuple[str, Sentence, int]]:
+        """What can be picked on the board: the end of its address, what it is, and how many choices it
+        brings."""
+        found = self.choices
+        return [
+            (urlencode(dict(zip(PICKED, found.name(aim), strict=True))), found.heading(aim), count)
+            for aim, count in found.aims.items()
+        ]
 
     @property
     def spent(self) -> int | None:
@@ -414,9 +435,9 @@ class PageState:
         return around(self.game, name) if name in self.game.board.index else None
 
     @property
-    def choosable(self) -> set[object]:
+    def choosable(self) -> set[str]:
         """The hexes on which something can be chosen."""
-        return {choice.data.get("hex", choice.data.get("origin")) for choice in self.choices}
+        return {self.choices.name(aim)[0] for aim in self.choices.aims}
 
     # The end
 
@@ -490,6 +511,13 @@ class Shown:
 
     number: int
     at: int | None
+
+
+def grouped_choices(choices: Iterable[Choice]) -> list[Group]:
+    found: dict[str, Group] = {}
+    for choice in choices:
+        found.setdefault(str(choice.heading), (choice.heading, []))[1].append(choice)
+    return list(found.values())
 
 
 def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:

@@ -105,7 +105,9 @@ class Client:
         return self.visitor.client.get(f"{self.url}{path}", params=query | self.query(game))
 
     def state(self, game: Game) -> dict[str, Any]:
+        """What a page shows, with every choice."""
         found: dict[str, Any] = self.get(game, "/state").json()
+        found |= self.get(game, "/choices").json()
         return found
 
     def listen(self) -> None:
@@ -181,6 +183,9 @@ class Search:
             (f"/at/{moment}/words", {"around": city}),
             ("/talk", {}),
             ("/report", {}),
+            ("/choices", {}),
+            ("/choices", {"hex": city}),
+            ("/choices", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
             ("/preview", {"move": f"factory {city} 5"}),
             ("/preview", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
         ]

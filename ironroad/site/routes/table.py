@@ -14,11 +14,12 @@ from markupsafe import Markup
 
 from ironroad.site.accounts import Accounts
 from ironroad.site.answers import answer
+from ironroad.site.choosing import told_json, wanted
 from ironroad.site.context import table_context, table_json
 from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.looking import Since, has_looked, since_looked
 from ironroad.site.pages import Page
-from ironroad.site.pagestate import PageState, Shown
+from ironroad.site.pagestate import PageState, Picked, Shown
 from ironroad.site.previews import Preview, find_preview
 from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, remember_table, sent
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
@@ -30,21 +31,31 @@ from ironroad.telling import teller
 LONGEST_MOVE = 200
 
 MoveText = Annotated[str, Parameter(max_length=LONGEST_MOVE)]
+HexName = Annotated[str, Parameter(query="hex", max_length=12)]
+Colour = Annotated[str, Parameter(max_length=20)]
 Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
 
 @get([*to_look(), *to_look("/at/{at:int}")])
 async def table_page(
-    request: AnyRequest, keeper: Keeper, accounts: Accounts, talk: Talk, at: Number = None
+    request: AnyRequest,
+    keeper: Keeper,
+    accounts: Accounts,
+    talk: Talk,
+    at: Number = None,
+    hex_: HexName = "",
+    cube: Colour = "",
 ) -> Response[str] | Redirect:
-    """Where people are still waited for, the page that says so."""
+    """Where people are still waited for, the page that says so. Who has no scripts picks a hex or a cube by
+    an address."""
     viewer = await find_viewer(keeper, request)
     if viewer.table.waits:
         return Redirect(f"{viewer.url}/invite", status_code=303)
     await _welcome(request, keeper, viewer)
     moment = moment_of(viewer.table, at)
     since = await since_looked(keeper, viewer) if moment is None else None
-    body = _render(request, viewer, moment, since=since, said=await talk.last(viewer))
+    picked = hex_, cube
+    body = _render(request, viewer, moment, picked=picked, since=since, said=await talk.last(viewer))
     if moment is None and viewer.is_owner:
         await has_looked(keeper, viewer, viewer.table.number)
     cookies: list[Cookie] = []
@@ -63,8 +74,11 @@ async def _welcome(request: AnyRequest, keeper: Keeper, viewer: Viewer) -> None:
             await come_back(keeper, viewer.table, viewer.table.number, viewer.seats)
 
 
-def _render(request: AnyRequest, viewer: Viewer, at: int | None, **beside: Since | int | None) -> str:
+def _render(
+    request: AnyRequest, viewer: Viewer, at: int | None, picked: Picked, **beside: Since | int | None
+) -> str:
     state = PageState(viewer, at)
+    state.picked = picked
     page = page_for(request, viewer)
     data = json.dumps(table_json(state, page), separators=(",", ":"), ensure_ascii=False)
     safe = Markup(data.replace("<", "\\u003c"))
@@ -116,10 +130,28 @@ async def preview(request: AnyRequest, keeper: Keeper, move: MoveText) -> dict[s
     return preview_json(find_preview(PageState(viewer), move), page_for(request, viewer))
 
 
+@get(to_look("/choices"))
+async def choices(
+    request: AnyRequest,
+    keeper: Keeper,
+    hex_: HexName = "",
+    cube: Colour = "",
+    move: MoveText = "",
+    number: Number = None,
+) -> dict[str, Any]:
+    """What the seat to move can choose at a hex or a cube, the choice that makes a move, or all of them. A
+    page that no longer shows how things stand, but the event `number`, is told so."""
+    viewer = await find_viewer(keeper, request)
+    state = PageState(viewer)
+    if number not in (None, state.number):
+        raise Stale
+    return told_json(wanted(state.choices, hex_, cube, move), page_for(request, viewer))
+
+
 def preview_json(found: Preview | None, page: Page) -> dict[str, Any]:
     if found is None:
         return {"hexes": {}, "opens": []}
     return {"hexes": found.hexes, "opens": [str(page.speak(line)) for line in found.opens]}
 
 
-HANDLERS: list[Any] = [table_page, table_state, about_hex, preview]
+HANDLERS: list[Any] = [table_page, table_state, about_hex, choices, preview]

@@ -81,7 +81,7 @@ def _started(edition: str, board: str, players: int) -> Game:
 
 
 def choices(game: Game) -> list[Choice]:
-    return teller(game).choices(game)
+    return list(teller(game).choices(game))
 
 
 def found(game: Game, move: str) -> Choice:

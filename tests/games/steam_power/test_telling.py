@@ -159,8 +159,8 @@ def check_way(game: Game, move: Bring) -> None:
 
 def test_nobody_chooses_at_a_draw_or_at_the_end() -> None:
     game = ironroad.new("steam-power", board="britain", players=2, chance="manual")
-    assert tell.choices(game) == []
-    assert tell.choices(over()) == []
+    assert not tell.choices(game)
+    assert not tell.choices(over())
 
 
 # What is told

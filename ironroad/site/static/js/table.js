@@ -21,9 +21,10 @@ class Table {
   constructor(root) {
     this.root = root;
     this.url = root.dataset.url;
-    this.state = unpacked(JSON.parse(find("#state").textContent));
+    this.state = unpacked(JSON.parse(find("#state").textContent), this);
     this.board = new Board(find(".stage"), {
       pick: (aim) => this.#pick(aim),
+      near: (aim) => this.composer?.near(aim),
       wheel: (hex, event) => this.composer?.wheel(hex, event),
     });
     this.confirm = new Confirm(this);
@@ -316,7 +317,7 @@ class Table {
     const forward = (next.at ?? next.length) > this.#moment;
     const arrived = next.story && this.#animate(next.story);
     const steps = this.player.slow && !document.hidden ? next.story?.steps ?? [] : [];
-    this.state = unpacked(completed(next, before));
+    this.state = unpacked(completed(next, before), this);
     this.board.patch(steps.length ? { ...next.hexes, ...next.story.held } : next.hexes, forward);
     for (const [name, html] of Object.entries(next.regions)) if (!this.ahead?.holds(name, html)) swap(find(`[data-region="${name}"]`), html, again);
     this.#stamp();
@@ -375,7 +376,7 @@ class Table {
     board.clear();
     this.log.show((this.wanted ?? state).at, this.following);
     const list = find("[data-fill]");
-    if (list) fillWhenOpen(list, state.moves);
+    if (list) fillWhenOpen(list, state.choices, () => this.complain(word("lost")));
     const root = find("[data-composer]");
     if (state.mine && root) this.#compose(root, chosen);
     if (spot) board.focus(spot);
@@ -427,6 +428,17 @@ class Table {
     const { look } = this.state;
     const answer = await fetch(`${this.url}/hex/${hex}${look === null ? "" : `?look=${look}`}`, { headers: JSON_PLEASE });
     return answer.ok ? answer.json() : { why: null, tiles: [] };
+  }
+
+  // Choices that are not told yet.
+  async choices(query) {
+    const { look } = this.state;
+    const asked = new URLSearchParams({ ...query, ...(look === null ? {} : { look }) });
+    const answer = await fetch(`${this.url}/choices?${asked}`, { headers: JSON_PLEASE });
+    // Where the table has moved on, the news of that are under way.
+    if (answer.status === 409) return { moves: [], said: [] };
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
   }
 
   // What a move would bring.
