@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
@@ -386,6 +386,12 @@ def laid(t: Table, hex_: str, kinds: list[str], price: int, after: Track) -> Tab
 # 8.1 New City, 17.3 Germany
 
 
+def may_urbanize(t: Table) -> bool:
+    """AOS-AMB-42."""
+    in_time = t.options["urbanize_when"] == "any_time" or not t.built_on
+    return t.urbanize and in_time and len(t.letters) < len(t.land.letters)
+
+
 def urbanized(t: Table, hex_: str) -> Table:
     """AOS-BUILD-05, AOS-AMB-43, AOS-AMB-44: the track after a New City is placed."""
     gone = t.track.on(hex_)
@@ -416,20 +422,32 @@ def unfinished(t: Table) -> list[Section]:
 
 
 def can_finish(t: Table) -> bool:
-    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left. Some build must change the
-    end of the first open section, on its last hex or the one beyond, and may as well come first."""
+    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left, and by the New City if that
+    may still be placed (AOS-AMB-42, AOS-AMB-44)."""
     open_ = unfinished(t) if t.land.rules == "germany" else []
+    return not open_ or any(can_finish(after) for after in [*helpful_builds(t, open_), *helpful_cities(t)])
+
+
+def helpful_builds(t: Table, open_: list[Section]) -> Iterator[Table]:
+    """A build changes the end of an open section, on its last hex or the one beyond, the last build all of
+    them; or it gives back a tile of which none is left."""
     ends = [{hex_ for side in section.open for hex_ in (side[0], t.land.over[side])} for section in open_]
-    if not open_ or not t.builds or (t.builds == 1 and not set.intersection(*ends)):
-        return not open_
-    tries: list[tuple[str, Shape]] = []
-    for side in open_[0].open:
-        (hex_, edge), beyond, last = side, t.land.over[side], t.track.at[side]
-        tries += [(hex_, shape) for shape in shapes_for(t, hex_) if last.ends not in shape]
-        entered = [shape for shape in shapes_for(t, beyond) if any((edge + 3) % 6 in ends for ends in shape)]
-        tries += [(beyond, shape) for shape in entered]
-    laid_ = [lay(t, hex_, shape, usual_kinds(t, hex_, shape)) for hex_, shape in tries]
-    return any(can_finish(after) for after in laid_ if after)
+    last = t.builds == 1 and not may_urbanize(t)
+    near = set.intersection(*ends) if last else set.union(*ends, filter(partial(is_last_tile, t), t.tiles))
+    for hex_ in sorted(near) if t.builds else []:
+        tries = [lay(t, hex_, shape, usual_kinds(t, hex_, shape)) for shape in shapes_for(t, hex_)]
+        yield from (after for after in tries if after)
+
+
+def is_last_tile(t: Table, hex_: str) -> bool:
+    left = tiles_left(t, "")
+    return any(left[part] <= 0 for part in components(t, hex_))
+
+
+def helpful_cities(t: Table) -> Iterator[Table]:
+    """Anywhere: it may take away tiles and track that are in the way."""
+    if may_urbanize(t):
+        yield from (urbanized(t, hex_) for hex_ in t.land.hexes if t.is_town(hex_))
 
 
 # The answer
@@ -479,9 +497,8 @@ def claims(t: Table) -> dict[str, int]:
 
 
 def new_cities(t: Table) -> dict[str, int]:
-    """AOS-BUILD-04, AOS-AMB-42."""
-    in_time = t.options["urbanize_when"] == "any_time" or not t.built_on
-    towns = [hex_ for hex_ in t.land.hexes if t.is_town(hex_)] if t.urbanize and in_time else []
+    """AOS-BUILD-04."""
+    towns = [hex_ for hex_ in t.land.hexes if t.is_town(hex_)] if may_urbanize(t) else []
     towns = [hex_ for hex_ in towns if can_finish(urbanized(t, hex_))]
     letters = [letter for letter in t.land.letters if letter not in t.letters]
     return {f"city {hex_} {letter}": 0 for hex_, letter in product(towns, letters)}

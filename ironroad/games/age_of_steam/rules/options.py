@@ -467,6 +467,7 @@ class Options(Switches):
     peer: bool
     one_network: bool
     tiles_once: bool
+    links_only: bool
 
     def __init__(
         self, edition: str, given: dict[str, Any], revision: int, own: Sequence[Option] = ()

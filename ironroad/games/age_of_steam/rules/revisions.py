@@ -34,4 +34,10 @@ REVISIONS: Final = Revisions(
     Correction(
         2, "tiles_once", "Where track scores by the tile, a tile of two counting links of a seat counts once."
     ),
+    Correction(
+        3,
+        "links_only",
+        "Germany: a section is complete only as a link, neither as a loop at a New City nor between towns "
+        "where links between towns do not count.",
+    ),
 )
