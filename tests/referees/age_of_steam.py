@@ -131,7 +131,11 @@ def lay(t: Table, hex_: str, shape: Shape, kinds: list[str]) -> Table | None:
             if due(t, price) > t.money or not free(t, hex_, kinds):
                 return None
             after = joined(t, reading)
-            if markers_last(t, after) and not joins_itself(after, reading) and hangs_together(t, after):
+            if (
+                markers_last(t, after)
+                and not joins_itself(after, reading)
+                and hangs_together(t, after, reading)
+            ):
                 return laid(t, hex_, kinds, price, after)
             return None
     return None
@@ -197,11 +201,18 @@ def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
 
 def may_turn(t: Table, piece: Piece, image: Piece) -> bool:
     """AOS-BUILD-33, AOS-AMB-28, AOS-AMB-54."""
-    open_ends = {edge for hex_, edge in t.track.section(piece).open if t.track.at[hex_, edge] == piece}
     shared = set(piece.ends) & set(image.ends)
-    mixed = t.is_on("combined_redirect")
     mine = t.track.owner[piece] in (t.seat, NOBODY)
-    return mine and bool(open_ends) and len(shared) == 1 and (mixed or not shared & open_ends)
+    may_swing = t.is_on("combined_redirect") or keeps_end(t, piece, image)
+    return mine and bool(open_edges(t, piece)) and len(shared) == 1 and may_swing
+
+
+def keeps_end(t: Table, piece: Piece, image: Piece) -> bool:
+    return not set(piece.ends) & set(image.ends) & open_edges(t, piece)
+
+
+def open_edges(t: Table, piece: Piece) -> set[int]:
+    return {edge for hex_, edge in t.track.section(piece).open if t.track.at[hex_, edge] == piece}
 
 
 def changed(reading: Reading) -> list[Piece]:
@@ -289,13 +300,14 @@ def markers_last(t: Table, after: Track) -> bool:
     return limit == "none" or len(after.sections(t.seat)) + t.claimed.count(t.seat) <= int(limit)
 
 
-def hangs_together(t: Table, after: Track) -> bool:
-    """AOS-WEST-08, AOS-AMB-101: what the seat gains is joined to its track, through edges and stops."""
+def hangs_together(t: Table, after: Track, reading: Reading) -> bool:
+    """AOS-WEST-08, AOS-AMB-101: what the seat gains is joined to its track, through edges and stops. A piece
+    turned with an end that stays is track it has."""
     if t.land.rules != "western-us" or t.connected:
         return True
-    left = after.sections(t.seat)
-    reached = {stop for section in t.track.sections(t.seat) for stop in section.stops}
-    held = [section for section in left if section.pieces & t.mine] or left[:1]
+    own = t.mine.union(new for old, new in reading.turned.items() if old in t.mine and keeps_end(t, old, new))
+    left, reached = after.sections(t.seat), set[str]()
+    held = [section for section in left if section.pieces & own] or left[:1]
     while near := [s for s in left if s in held or reached.intersection(s.stops)]:
         left = [section for section in left if section not in near]
         reached |= {stop for section in near for stop in section.stops}
@@ -410,7 +422,7 @@ def gains_at_city(before: Table, track: Track) -> bool:
     """AOS-AMB-101: a New City gives a seat nothing that does not hang on its own track."""
     if before.land.rules != "western-us" or before.connected:
         return True
-    return bool(before.mine) and hangs_together(before, track)
+    return bool(before.mine) and hangs_together(before, track, Reading({}, ()))
 
 
 def usual_kinds(t: Table, hex_: str, shape: Shape) -> list[str]:

@@ -40,4 +40,9 @@ REVISIONS: Final = Revisions(
         "Germany: a section is complete only as a link, neither as a loop at a New City nor between towns "
         "where links between towns do not count.",
     ),
+    Correction(
+        3,
+        "rest_alone",
+        "Western U.S.: a stop that a redirect leaves holds nothing together any more.",
+    ),
 )
