@@ -37,8 +37,8 @@ REVISIONS: Final = Revisions(
     Correction(
         3,
         "links_only",
-        "Germany: a section is complete only as a link, neither as a loop at a New City nor between towns "
-        "where links between towns do not count.",
+        "Where only complete links are built, neither a loop at a New City nor, where those do not count, a "
+        "link between towns completes a section.",
     ),
     Correction(
         3,
