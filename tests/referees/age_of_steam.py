@@ -405,7 +405,8 @@ def may_urbanize(t: Table) -> bool:
 
 
 def urbanized(t: Table, hex_: str) -> Table:
-    """AOS-BUILD-05, AOS-AMB-43, AOS-AMB-44: the track after a New City is placed."""
+    """AOS-BUILD-05, AOS-AMB-43, AOS-AMB-44: the track after a New City is placed. Of what is nobody's the
+    seat gets what pointed at the bare hex and is complete now."""
     gone = t.track.on(hex_)
     kept = {piece: owner for piece, owner in t.track.owner.items() if piece not in gone}
     track = Track(t.land, t.track.cities | {hex_}, kept)
@@ -413,7 +414,7 @@ def urbanized(t: Table, hex_: str) -> Table:
     if not t.is_on("urbanize_claims_unowned"):
         return before
     for section in track.sections(NOBODY):
-        if before.finished(section) and not t.finished(t.track.section(min(section.pieces))):
+        if before.finished(section) and t.track.section(min(section.pieces)).open:
             track = track.given(section.pieces, t.seat)
     return replace(before, track=track) if gains_at_city(before, track) else before
 
