@@ -25,8 +25,11 @@ from tests.helpers.server import Server, Visitor
 
 HELD = "100000"
 SETTLING = 3.0
+# How long people have to sit down.
+COMING = 20.0
 # What was stored together has one time: a decision with the draws after it.
 MADE = 'SELECT count(*) AS made FROM (SELECT DISTINCT "table", at FROM events) AS moments'
+RATE = 1.0
 JSON = {"accept": "application/json"}
 
 
@@ -86,15 +89,14 @@ class Player:
         self._rate = rate
         self._waits: list[float] = []
 
-    async def play(self, seconds: float) -> list[float]:
-        """How long each move took, from sending it to hearing that it is made."""
+    async def play(self, start: float, seconds: float) -> list[float]:
+        """How long each move took, from sending it to hearing that it is made, beginning at a time."""
         async with httpx.AsyncClient(base_url=self._url, timeout=120) as client:
             state: dict[str, Any] = (await client.get(f"{self._path}/state", headers=JSON)).json()
         async with connect(f"ws{self._url[4:]}{self._path}/live", max_size=None) as socket:
             await socket.send(f"at {state['number']}")
-            await asyncio.sleep(SETTLING + random.random() / self._rate)
-            end = time.monotonic() + seconds
-            while time.monotonic() < end and not state["over"]:
+            await asyncio.sleep(start - time.time() + random.random() / self._rate)
+            while time.time() < start + seconds and not state["over"]:
                 state = await self._move(socket, state)
                 await asyncio.sleep(random.uniform(0.5, 1.5) / self._rate)
         return self._waits
@@ -115,11 +117,11 @@ class Player:
         return state
 
 
-def play_some(url: str, paths: list[str], rate: float, seconds: float) -> list[float]:
+def play_some(url: str, paths: list[str], start: float, seconds: float) -> list[float]:
     """In a process of its own."""
 
     async def play() -> list[float]:
-        players = (Player(url, path, rate).play(seconds) for path in paths)
+        players = (Player(url, path, RATE).play(start, seconds) for path in paths)
         return [wait for waits in await asyncio.gather(*players) for wait in waits]
 
     return asyncio.run(play())
@@ -130,10 +132,11 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
     paths = new_tables(server, tables, "person")
     shares = [paths[n::generators] for n in range(generators)]
     with ProcessPoolExecutor(generators, get_context("spawn")) as pool:
-        playing = [pool.submit(play_some, server.url, share, 1.0, seconds + SETTLING) for share in shares]
-        time.sleep(2 * SETTLING)
+        start = time.time() + COMING
+        playing = [pool.submit(play_some, server.url, share, start, seconds + SETTLING) for share in shares]
+        time.sleep(COMING + 1)
         measured = Measured(server, store)
-        time.sleep(seconds - SETTLING)
+        time.sleep(seconds)
         measured.show("people")
         waits = [wait for one in playing for wait in one.result()]
     show("a person's move, from sending to hearing that it is made", times(waits))
