@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
-import sys
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
-import ironroad
 from ironroad.boards import Shelves
-from ironroad.bots import Bot, bots, make_bot
+from ironroad.bots import bots
 from ironroad.lessons import calm_move
 from ironroad.site.costs import Steps, Stopped
 from ironroad.site.keeper import Keeper, Refused, Stale
@@ -20,9 +16,9 @@ from ironroad.site.offers import USUAL_BOT
 from ironroad.site.room import Room
 from ironroad.site.settings import Settings
 from ironroad.site.tables import Damaged, Sitter, Table
+from ironroad.site.thinking import BUDGET, choose
 from ironroad.site.workers import Died, Workers
 
-BUDGET: Final = 2.0
 BREATH: Final = 5.0
 LONGEST_BREATH: Final = 300.0
 # Who goes first where there is not enough room: tables that somebody looks at, those of people, the others.
@@ -141,39 +137,3 @@ class BotPlay:
         botplay = f"{table.id}/{sitter.number}"
         longest = self._settings.longest_thought
         return await self._thinkers.run(choose, view, kind, botplay, self._shelves, longest)
-
-
-# In the thinking process
-
-
-class _Overtime(BaseException):
-    """Raised by the timer, wherever the bot is in its thoughts."""
-
-
-def choose(position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> str:
-    """The bot's answer to a position; the first that there is where it thinks for too long."""
-    game = ironroad.from_position(position, shelves=shelves)
-    try:
-        _set_timer(longest)
-        return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
-    except _Overtime:
-        _bot.cache_clear()
-        return next(iter(game.legal_moves())).text
-    finally:
-        _set_timer(0)
-
-
-def _set_timer(seconds: float) -> None:
-    if sys.platform != "win32":
-        signal.signal(signal.SIGVTALRM, _stop)
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-
-
-def _stop(number: int, frame: object) -> None:
-    raise _Overtime
-
-
-@lru_cache(maxsize=512)
-def _bot(name: str, botplay: str) -> Bot:
-    """A bot keeps its plans between the moves of a turn."""
-    return make_bot(name, botplay)
