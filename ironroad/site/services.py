@@ -56,7 +56,7 @@ class Services:
         self.statistics = Statistics(database)
         self.records = Records(database, settings.data, clock)
         self.mailer = Mailer(settings.mail_server, settings.mail_from)
-        self.accounts = Accounts(database, keeper, self.people, settings.tries)
+        self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)

@@ -55,7 +55,7 @@ def renamed() -> Iterator[None]:
 def server(tmp_path_factory: pytest.TempPathFactory, renamed: None) -> Iterator[Server]:
     """A server with another file of contracts."""
     root = tmp_path_factory.mktemp("root")
-    shutil.copytree(ROOT / "ironroad", root / "ironroad", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "ironroad", root / "ironroad")
     path = root / CONTRACTS
     path.write_text(unmistakable(path.read_text("utf-8")), "utf-8")
     running = type("Elsewhere", (Server,), {"root": root})(tmp_path_factory.mktemp("site"))
