@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -31,7 +31,7 @@ from ironroad.telling import teller
 LONGEST_MOVE = 200
 
 MoveText = Annotated[str, Parameter(max_length=LONGEST_MOVE)]
-HexName = Annotated[str, Parameter(query="hex", max_length=12)]
+HexName = Annotated[str, QueryParameter(name="hex", max_length=12)]
 Colour = Annotated[str, Parameter(max_length=20)]
 Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
