@@ -225,6 +225,16 @@ class Table:
         """What a line says."""
         return self._tell_incident(line) if line.incident else self._tell_move(line)
 
+    def telling(self) -> Iterator[Line]:
+        """Tell every line that nobody has read yet, one after another; meanwhile the table may change."""
+        number = 0
+        while number < len(self.lines):
+            line = self.lines[number]
+            if not line.ready:
+                line.say_now()
+                yield line
+            number += 1
+
     def _tell_move(self, line: Line) -> Told:
         """Who reads a log goes from line to line, so the game does, too."""
         before = self._whole_at(line.start)

@@ -25,6 +25,7 @@ from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, rem
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import come_back
+from ironroad.site.turns import gently
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
 
@@ -52,6 +53,7 @@ async def table_page(
     if viewer.table.waits:
         return Redirect(f"{viewer.url}/invite", status_code=303)
     await _welcome(request, keeper, viewer)
+    await gently(viewer.table.telling())
     moment = moment_of(viewer.table, at)
     since = await since_looked(keeper, viewer) if moment is None else None
     picked = hex_, cube
