@@ -18,8 +18,10 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
+from ironroad.site.audience import Audience
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
+from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
@@ -48,16 +50,17 @@ class Services:
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
+        self.tolls = Tolls(settings, keeper)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
         self.records = Records(database, settings.data, clock)
         self.mailer = Mailer(settings.mail_server, settings.mail_from)
-        self.accounts = Accounts(database, keeper, self.people, settings.tries)
+        self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)
-        self.audience = live.Audience(settings.sockets)
+        self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
@@ -71,7 +74,7 @@ class Services:
         keeper, causes = self.keeper, self.notices.causes
         keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
-        keeper.listeners += [self.bots.look_at, self.assistant.look_at]
+        keeper.listeners += [self.bots.look_at, self.assistant.look_at, keeper.snapshots.heard]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
@@ -108,6 +111,7 @@ class Services:
         await self.assistant.close()
         await self.bots.close()
         self.chores.close()
+        await self.keeper.snapshots.close()
         await self.processes.leave()
         await self.database.get_engine().dispose()
 
@@ -131,6 +135,7 @@ class Services:
             "statistics": self.statistics,
             "talk": self.talk,
             "timekeeper": self.timekeeper,
+            "tolls": self.tolls,
         }
         return {name: _given(service) for name, service in names.items()}
 
