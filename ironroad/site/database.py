@@ -90,7 +90,7 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Any) -> None:
-    command.upgrade(alembic_config(connection), "head")
+    command.upgrade(alembic_config(connection), "heads")
 
 
 def alembic_config(connection: Any) -> Config:

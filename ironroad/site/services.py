@@ -18,8 +18,10 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
+from ironroad.site.audience import Audience
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
+from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
@@ -27,6 +29,7 @@ from ironroad.site.notices.service import Notices
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.painter import Painter
 from ironroad.site.people import People
+from ironroad.site.processes import Processes
 from ironroad.site.records import Records
 from ironroad.site.results import keep_results
 from ironroad.site.settings import Settings
@@ -41,24 +44,29 @@ class Services:
         self.settings = settings
         self.database = database = make_config(settings)
         self.chores = Workers(1, settings.longest_chore)
-        self.boards = OwnBoards(settings.boards, self.chores)
+        self.boards = OwnBoards(settings.boards, self.chores, database)
         self.painter = Painter(self.chores)
-        self.keeper = keeper = Keeper(database, self.boards.shelves, clock, settings.most_tables)
+        self.processes = Processes(database, settings.shared)
+        self.keeper = keeper = Keeper(
+            database, self.boards.shelves, clock, settings.most_tables, self.processes
+        )
+        self.tolls = Tolls(settings, keeper)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
         self.records = Records(database, settings.data, clock)
         self.mailer = Mailer(settings.mail_server, settings.mail_from)
-        self.accounts = Accounts(database, keeper, self.people, settings.tries)
+        self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)
-        self.audience = live.Audience(settings.sockets)
-        self.bots = BotPlay(keeper, settings, self.boards.shelves, self.audience.__getitem__)
+        self.audience = Audience(settings.sockets)
+        self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
-        self.channels = live.make_channels(_backend(settings))
+        self._news = _backend(settings)
+        self.channels = live.make_channels(self._news)
         self._introduce()
 
     def _introduce(self) -> None:
@@ -69,10 +77,22 @@ class Services:
         keeper.listeners += [self.bots.look_at, self.assistant.look_at, keeper.snapshots.heard]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
+        self.processes.beats.append(self.boards.catch_up)
+        self.processes.left += [self.bots.wake, self.assistant.wake]
+        # Within one process nothing is missed.
+        if missed := getattr(self._news, "miss", None):
+            self.processes.left.append(missed)
+
+    def _watching(self, table: str) -> int:
+        """How many windows are open on a table, here and in other processes."""
+        elsewhere = getattr(self._news, "elsewhere", None)
+        return self.audience[table] + (elsewhere(table) if elsewhere else 0)
 
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
+        await self.processes.join()
+        await self.boards.catch_up()
         await self.notices.start()
         await self.bots.wake()
         await self.assistant.wake()
@@ -92,6 +112,7 @@ class Services:
         await self.bots.close()
         self.chores.close()
         await self.keeper.snapshots.close()
+        await self.processes.leave()
         await self.database.get_engine().dispose()
 
     def given(self) -> dict[str, Provide]:
@@ -114,6 +135,7 @@ class Services:
             "statistics": self.statistics,
             "talk": self.talk,
             "timekeeper": self.timekeeper,
+            "tolls": self.tolls,
         }
         return {name: _given(service) for name, service in names.items()}
 

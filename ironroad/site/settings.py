@@ -20,7 +20,8 @@ class Settings:
     idle_pace: float = 5.0
     bot_tables: int = 10
     longest_thought: float = 8.0
-    thinkers: int = 1
+    # In how many processes bots think; one core is left to the server.
+    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
     seconds_a_minute: float = 30.0
@@ -39,6 +40,8 @@ class Settings:
     sign_in: str = "passkey,mail,password"
     # How often a password may be wrong, or a letter asked for, before one has to wait.
     tries: int = 5
+    # Megabytes that working out the hash of a password takes.
+    password_memory: int = 64
 
     # How many open tables one person may have begun.
     most_tables: int = 60
@@ -56,6 +59,8 @@ class Settings:
     letters_a_day: int = 20
     # Whether webhooks and push may go by http and to addresses of our own network.
     local_hooks: bool = False
+    # Whether others change this database, too, without saying so, or come and go.
+    shared: bool = False
 
     @property
     def boards(self) -> Path:
@@ -129,9 +134,11 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "host_name": str,
     "host_contact": str,
     "tries": int,
+    "password_memory": int,
     "notice_wait": float,
     "notice_lease": float,
     "letters_a_day": int,
+    "shared": lambda text: text in ("1", "on", "yes"),
     "local_hooks": lambda text: text in ("1", "on", "yes"),
 }
 

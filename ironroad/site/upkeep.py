@@ -78,7 +78,7 @@ class Upkeep:
     @cached_property
     def administration(self) -> Administration:
         keeper, people = Keeper(self._database, self._shelves), People(self._database)
-        accounts = Accounts(self._database, keeper, people, self._settings.tries)
+        accounts = Accounts(self._database, keeper, people, self._settings)
         return Administration(self._database, keeper, accounts, self._settings)
 
     async def watch_of(self, id_: str) -> str:
@@ -224,6 +224,8 @@ def _values(found: Examined, game: Game, events: int) -> dict[str, Any]:
         "to_move": asked,
         "turn_began": None if asked is None else now(),
         "due": now() if found.timed and asked is not None else None,
+        # Somebody looks whether a bot is asked.
+        "mover": None if asked is None else "",
     }
 
 

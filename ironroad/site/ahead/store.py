@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.game import Game
@@ -23,6 +23,7 @@ from ironroad.site.models import InstructionRow, PlanRow, TableRow
 from ironroad.site.tables import UNDO
 
 NUMBERS: Final = 2**31
+MOST_KNOWN: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,29 @@ class Order:
 
 class Ahead:
     def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
         self._database = keeper.database
         self._clock = keeper.clock
+        # Tables at which nobody plans or orders anything, as known since this process was alone.
+        self._none: dict[str, int] = {}
+        self._written = 0
+
+    def _nothing_at(self, table: str) -> bool:
+        alone = self._keeper.alone
+        return alone is not None and self._none.get(table) == alone
+
+    def _write(self, table: str) -> None:
+        self._none.pop(table, None)
+        self._written += 1
+
+    async def _learn(self, session: AsyncSession, table: str, written: int) -> None:
+        """Nothing is ordered at a table; where nothing is planned either, that need not be asked again."""
+        alone = self._keeper.alone
+        planned = await session.scalar(select(PlanRow.seat).where(PlanRow.table == table).limit(1))
+        if planned is None and alone is not None and written == self._written:
+            if len(self._none) >= MOST_KNOWN:
+                self._none.clear()
+            self._none[table] = alone
 
     # Plans
 
@@ -61,27 +83,36 @@ class Ahead:
         self, table: str, seat: int, change: Callable[[list[Planned]], list[Planned]]
     ) -> None:
         """Of two windows that plan at once the second finds what the first has left."""
+        self._write(table)
         async with self._database.get_session() as session:
             await hold(session, PlanRow, table=table, seat=seat, changed=self._clock())
             row = await session.get_one(PlanRow, (table, seat))
             row.moves, row.changed = [[*one] for one in change(_moves(row))], self._clock()
             await session.commit()
+        self._write(table)
 
     # Instructions
 
     async def orders(self, table: str, seat: int) -> list[Order]:
         """What a seat has ordered, in the order in which it is asked for an answer."""
-        mine = (InstructionRow.table == table) & (InstructionRow.seat == seat)
+        if self._nothing_at(table):
+            return []
+        written, here = self._written, InstructionRow.table == table
         async with self._database.get_session() as session:
-            rows = {row.kind: row for row in await session.scalars(select(InstructionRow).where(mine))}
+            found = [*await session.scalars(select(InstructionRow).where(here))]
+            if not found:
+                await self._learn(session, table, written)
+        rows = {row.kind: row for row in found if row.seat == seat}
         return [_order(rows[name]) for name in KINDS if name in rows]
 
     async def give(self, table: str, seat: int, kind: str, wish: Wish) -> None:
         """A new instruction, in the place of what was of its kind."""
         key = {"table": table, "seat": seat, "kind": kind}
         async with self._database.get_session() as session:
+            self._write(table)
             await put(session, InstructionRow, **key, wish=wish, number=_number(), active=True, said=None)
             await session.commit()
+        self._write(table)
 
     async def withdraw(self, table: str, seat: int, kind: str) -> None:
         """Forget an instruction, and what was said of it."""
@@ -123,19 +154,29 @@ class Ahead:
 
     # With every change of a table
 
-    async def along(self, session: AsyncSession, change: Change) -> None:
+    async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         """A move that is made is planned no more; who takes a move back wants to think again; and who takes
         over a seat finds nothing of who had it."""
-        for text in change.texts:
-            if is_incident(text) and read_incident(text).kind == SITS:
-                await _forget(session, change.table.id, read_incident(text).seat)
-            elif text.startswith(UNDO) and change.asked is not None:
-                await _hold(session, change.table.id, change.asked)
-        seat = change.table.asked
-        if seat is not None and seat in change.table.people and change.texts:
-            row = await session.get(PlanRow, (change.table.id, seat), with_for_update=True)
-            if row is not None:
-                row.moves = [[*one] for one in without(_moves(row), change.texts[0])]
+        for change in changes:
+            for text in change.texts:
+                if is_incident(text) and read_incident(text).kind == SITS:
+                    await _forget(session, change.table.id, read_incident(text).seat)
+                elif text.startswith(UNDO) and change.asked is not None:
+                    await _hold(session, change.table.id, change.asked)
+        await _strike_out(session, [change for change in changes if not self._nothing_at(change.table.id)])
+
+
+async def _strike_out(session: AsyncSession, changes: Sequence[Change]) -> None:
+    """Moves that people have made, from their plans."""
+    made = {
+        (change.table.id, change.table.asked): change.texts[0]
+        for change in changes
+        if change.texts and change.table.asked in change.table.people
+    }
+    if made:
+        planned = select(PlanRow).where(tuple_(PlanRow.table, PlanRow.seat).in_(made)).with_for_update()
+        for row in await session.scalars(planned):
+            row.moves = [[*one] for one in without(_moves(row), made[row.table, row.seat])]
 
 
 async def _forget(session: AsyncSession, table: str, seat: int) -> None:
