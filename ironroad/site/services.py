@@ -91,6 +91,7 @@ class Services:
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
+        await self.keeper.snapshots.start()
         await self.processes.join()
         await self.boards.catch_up()
         await self.notices.start()
