@@ -1,7 +1,7 @@
 """Writes to SQLite what most changes are: some events and the row of their table.
 
-A thread with a connection of its own does that; through the library that otherwise talks to databases it takes
-several times as long.
+A thread with a connection of its own does that; through the library that otherwise talks to databases it
+takes several times as long.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
+from advanced_alchemy.config import EngineConfig
 from sqlalchemy import Column
 from sqlalchemy.dialects.sqlite import dialect
 
@@ -70,4 +71,4 @@ def as_stored(column: Column[Any]) -> Callable[[Any], Any]:
     return column.type.dialect_impl(SQLITE).bind_processor(SQLITE) or (lambda value: value)
 
 
-SQLITE: Final = dialect()
+SQLITE: Final = dialect(json_serializer=EngineConfig().json_serializer)
