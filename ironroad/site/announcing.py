@@ -26,6 +26,10 @@ class Announcing(AsyncPgChannelsBackend):
         self._closing = False
         self._returning: asyncio.Task[None] | None = None
 
+    @property
+    def listens(self) -> bool:
+        return not self._listener_conn.is_closed()
+
     async def on_startup(self) -> None:
         await super().on_startup()
         self._listener_conn.add_termination_listener(self._lost)
@@ -51,13 +55,13 @@ class Announcing(AsyncPgChannelsBackend):
     async def _return(self) -> None:
         """Until it is back, who wants to listen waits."""
         async with self._listener_lock:
-            while not await self._listens():
+            while not await self._is_back():
                 await asyncio.sleep(PAUSE)
         if self._queue:
             for channel in self._subscribed_channels:
                 self._queue.put_nowait((channel, MISSED))
 
-    async def _listens(self) -> bool:
+    async def _is_back(self) -> bool:
         try:
             self._listener_conn = await self._connect()
             for channel in self._subscribed_channels:

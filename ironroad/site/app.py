@@ -12,7 +12,6 @@ from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
-from litestar.logging import LoggingConfig
 from litestar.middleware import DefineMiddleware
 from litestar.plugins import InitPlugin
 
@@ -20,11 +19,10 @@ from ironroad.site import errors, live, routes, security
 from ironroad.site.costs import Toll, Tolls
 from ironroad.site.identity import Recognise
 from ironroad.site.models import now
+from ironroad.site.operating.logs import logging_config
 from ironroad.site.services import Services
 from ironroad.site.settings import Settings
 from ironroad.site.ways import configured
-
-LOGGING: dict[str, Any] = {"level": "WARNING", "handlers": ["queue_listener"]}
 
 
 class Site(Litestar):
@@ -51,7 +49,7 @@ def create_app(settings: Settings, clock: Callable[[], datetime] = now) -> Lites
         exception_handlers=errors.HANDLERS,
         before_send=[security.add_headers],
         openapi_config=None,
-        logging_config=LoggingConfig(root=LOGGING, log_exceptions="never"),
+        logging_config=logging_config(settings.log),
     )
     _limit(config, services)
     return Site.from_config(config)
@@ -64,6 +62,7 @@ def _state(services: Services) -> State:
             "administration": services.administration,
             "sign_in": configured(services.settings, services.mailer),
             "address": services.settings.address,
+            "services": services,
         }
     )
 

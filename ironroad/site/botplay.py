@@ -49,6 +49,15 @@ class BotPlay:
         self._room = Room(settings.thinkers + 1)
         self._closed = False
 
+    @property
+    def queue(self) -> int:
+        """At how many tables bots are to move."""
+        return len(self._driving)
+
+    @property
+    def thinkers(self) -> Workers:
+        return self._thinkers
+
     async def wake(self) -> None:
         """Go on with every table that waits for a bot, after a start of the server."""
         for id_ in await self._keeper.waiting_for_bots():

@@ -15,10 +15,11 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from ironroad.site.keeper import Keeper
 from ironroad.site.limits import Allowance, address_of
+from ironroad.site.operating.seen import seen_of
+from ironroad.site.security import ASSETS
 from ironroad.site.settings import Settings
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
-STATIC: Final = "/static/"
 # Nothing that people bring makes it dear, but it is the first to be asked for when all is new.
 NEVER_STOPPED: Final = "/"
 # What it costs in addition, in seconds, to ask for something that takes too long.
@@ -61,7 +62,8 @@ class Toll:
         self._tolls = tolls
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"].startswith(STATIC):
+        seen_of(scope).lead_to(scope["path_template"])
+        if scope["path"].startswith(ASSETS):
             await self._app(scope, receive, send)
             return
         address = address_of(ASGIConnection(scope))
@@ -84,6 +86,7 @@ class Toll:
             raise TooLong from stopped
         finally:
             self._tolls.charge(address, steps.spent)
+            seen_of(scope).cost = steps.spent
 
 
 class Steps:

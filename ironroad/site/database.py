@@ -30,7 +30,8 @@ def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
     config = SQLAlchemyAsyncConfig(
         connection_string=settings.database,
         session_config=AsyncSessionConfig(expire_on_commit=False),
-        engine_config=EngineConfig(pool_pre_ping=settings.postgres),
+        # What an error says goes to the log, and the words of links are among what is given.
+        engine_config=EngineConfig(pool_pre_ping=settings.postgres, hide_parameters=True),
         alembic_config=AlembicAsyncConfig(script_location=str(MIGRATIONS)),
         metadata=orm_registry.metadata,
     )

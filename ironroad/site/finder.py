@@ -38,6 +38,11 @@ class Finder:
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
 
+    @property
+    def remembered(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     # One table
 
     async def table(self, id_: str) -> Table:

@@ -47,6 +47,10 @@ class Held:
         self._held[address] += 1
         return True
 
+    @property
+    def total(self) -> int:
+        return self._held.total()
+
     def give_back(self, address: str) -> None:
         self._held[address] -= 1
         if self._held[address] <= 0:

@@ -58,6 +58,10 @@ class Audience:
     def __getitem__(self, table: str) -> int:
         return self._windows[table]
 
+    @property
+    def windows(self) -> int:
+        return self._windows.total()
+
     @contextlib.contextmanager
     def window(self, table: str) -> Iterator[None]:
         self._windows[table] += 1

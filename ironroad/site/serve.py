@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import socket
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from litestar import Litestar
 from ironroad.site.app import create_app
 from ironroad.site.connections import Config, calm_logs
 from ironroad.site.costs import watch_steps
+from ironroad.site.operating.watch import watched
 from ironroad.site.settings import read_settings
 
 
@@ -20,8 +22,9 @@ def serve(host: str, port: int, data: Path) -> None:
     listening = _listen(host, port)
     settings = read_settings(data)
     app = create_app(settings)
-    server = _Announcing(Config(app, settings), listening, app)
+    server = _Announcing(Config(watched(app), settings), listening, app)
     calm_logs()
+    logging.captureWarnings(True)
     watch_steps()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -58,7 +58,8 @@ class Services:
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
-        self.channels = live.make_channels(_backend(settings))
+        self._news = _backend(settings)
+        self.channels = live.make_channels(self._news)
         self._introduce()
 
     def _introduce(self) -> None:
@@ -69,6 +70,11 @@ class Services:
         keeper.listeners += [self.bots.look_at, self.assistant.look_at]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
+
+    @property
+    def listens(self) -> bool:
+        """Whether news come from wherever they are announced; within this process they always do."""
+        return bool(getattr(self._news, "listens", True))
 
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
