@@ -14,6 +14,7 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -88,6 +89,14 @@ async def migrate(engine: AsyncEngine) -> None:
             await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         await connection.run_sync(_upgrade)
         await connection.commit()
+
+
+def newest_migrations() -> set[str]:
+    return set(ScriptDirectory(str(MIGRATIONS)).get_heads())
+
+
+def known_migrations() -> set[str]:
+    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def _upgrade(connection: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -67,12 +68,18 @@ class Upkeep:
         self._shelves: Shelves = (settings.boards,)
         self._data = settings.data
 
-    async def check(self) -> list[Examined]:
-        """The tables that are damaged."""
+    async def check(self, told: Callable[[int, int], None] = lambda done, all_: None) -> list[Examined]:
+        """The tables that are damaged; `told` is how many of how many have been looked at."""
+        damaged = []
         async with self._database.get_session() as session:
             ids = [*await session.scalars(select(TableRow.id).order_by(TableRow.id))]
-            examined = [await self._examine(session, id_) for id_ in ids]
-        return [found for found in examined if found.reason]
+        for done, id_ in enumerate(ids, 1):
+            # Each on its own, so that who writes meanwhile does not wait for all of them.
+            async with self._database.get_session() as session:
+                found = await self._examine(session, id_)
+            damaged += [found] if found.reason else []
+            told(done, len(ids))
+        return damaged
 
     @cached_property
     def administration(self) -> Administration:

@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ironroad.site.database import alembic_config
+from ironroad.site.database import newest_migrations
 
 DATABASE: Final = "database"
 MIGRATIONS: Final = "migrations"
@@ -27,7 +26,7 @@ class Health:
     def __init__(self, engine: AsyncEngine, **parts: Callable[[], bool]) -> None:
         self._engine = engine
         self._parts = parts
-        self._newest = set(ScriptDirectory.from_config(alembic_config(None)).get_heads())
+        self._newest = newest_migrations()
         self._asking = asyncio.Lock()
         self._found: dict[str, bool] = {}
         self._at = -GOOD_FOR
