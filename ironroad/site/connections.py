@@ -28,6 +28,8 @@ WAITING: Final = 128
 OTHER_FILES: Final = 128
 FILES: Final = 65_536
 MINUTE: Final = 60.0
+# Whoever is being answered as the server stops gets so many seconds.
+PATIENT_END: Final = 5
 
 
 class Config(uvicorn.Config):
@@ -45,7 +47,7 @@ class Config(uvicorn.Config):
             log_level="warning",
             access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=2,
+            timeout_graceful_shutdown=PATIENT_END,
             lifespan="on",
             # Who asks through a proxy is found out by what stands in front.
             proxy_headers=False,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import signal
 import socket
+import sys
 from pathlib import Path
 
 import uvicorn
@@ -26,6 +28,8 @@ def serve(host: str, port: int, data: Path) -> None:
     calm_logs()
     logging.captureWarnings(True)
     watch_steps()
+    # What is told to stop and has stopped ends well; the log is written to its end.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 

@@ -7,7 +7,8 @@ import resource
 import sys
 from typing import NamedTuple
 
-from tests.helpers.quick import CONTEXT, Pipe, ironroad
+import ironroad.cli
+from tests.helpers.quick import CONTEXT, Pipe
 
 
 class Done(NamedTuple):
