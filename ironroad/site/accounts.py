@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.belongings import collected, forget, hand_over
+from ironroad.site.books import Book
 from ironroad.site.database import put
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import KnownRow, PasskeyRow, PersonRow
@@ -88,14 +89,21 @@ def read_mail(form: Mapping[str, str]) -> str:
 class Accounts:
     """People with accounts. What they have is in the database; how they prove who they are is here."""
 
-    def __init__(self, database: SQLAlchemyAsyncConfig, keeper: Keeper, people: People, tries: int) -> None:
+    def __init__(
+        self,
+        database: SQLAlchemyAsyncConfig,
+        keeper: Keeper,
+        people: People,
+        tries: int,
+        book: Book | None = None,
+    ) -> None:
         self._database = database
         self._keeper = keeper
         self.clock = people.clock
         self.tokens = Tokens(database, people.clock)
         self.passkeys = Passkeys(database, self.tokens, people.clock)
         self.passwords = Passwords()
-        self.throttle = Throttle(tries, people.clock)
+        self.throttle = Throttle(tries, people.clock, book)
         # The last way to sign in must not go because two went at once.
         self._ways = asyncio.Lock()
 

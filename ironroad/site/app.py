@@ -16,7 +16,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.plugins import InitPlugin
 
 from ironroad.site import errors, live, routes, security
-from ironroad.site.costs import Toll, Tolls
+from ironroad.site.costs import PersonToll, Toll, Tolls
 from ironroad.site.identity import Recognise
 from ironroad.site.models import now
 from ironroad.site.operating.logs import logging_config
@@ -71,7 +71,11 @@ def _limit(config: AppConfig, services: Services) -> None:
     """What a request may come with, and what an answer may cost and weigh."""
     settings = services.settings
     tolls = Tolls(settings, services.keeper)
-    config.middleware = [DefineMiddleware(Toll, tolls=tolls), Recognise(services.people)]
+    config.middleware = [
+        DefineMiddleware(Toll, tolls=tolls),
+        Recognise(services.people),
+        DefineMiddleware(PersonToll, tolls=tolls),
+    ]
     config.request_max_body_size = settings.largest_body
     config.csrf_config = CSRFConfig(secret=settings.secret, cookie_httponly=True, cookie_samesite="lax")
     config.compression_config = CompressionConfig(

@@ -13,6 +13,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from ironroad.site.books import make_book
 from ironroad.site.keeper import Keeper
 from ironroad.site.limits import Allowance, address_of
 from ironroad.site.operating.seen import seen_of
@@ -41,13 +42,18 @@ class Tolls:
         self.keeper = keeper
         self.longest = settings.longest_step
         self._requests = Allowance(settings.requests_a_minute)
-        self._changes = Allowance(settings.changes_a_minute)
+        self._changes = Allowance(settings.changes_a_minute, make_book(settings, "changes"))
         self._seconds = Allowance(settings.seconds_a_minute)
 
     def enter(self, address: str, change: bool) -> None:
         """Count a request, or refuse it where an address has had enough."""
         taken = self._seconds.has(address) and self._requests.take(address)
         if not taken or (change and not self._changes.take(address)):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+
+    def enter_person(self, person: str) -> None:
+        """Count a change by whoever makes it, however many addresses they have."""
+        if not self._changes.take(f"person {person}"):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
 
     def charge(self, address: str, seconds: float) -> None:
@@ -87,6 +93,20 @@ class Toll:
         finally:
             self._tolls.charge(address, steps.spent)
             seen_of(scope).cost = steps.spent
+
+
+class PersonToll:
+    """The middleware that counts the changes of people, once they are recognised."""
+
+    def __init__(self, app: ASGIApp, tolls: Tolls) -> None:
+        self._app = app
+        self._tolls = tolls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        person = scope.get("user")
+        if person and scope["type"] == ScopeType.HTTP and scope["method"] not in READING:
+            self._tolls.enter_person(person.id)
+        await self._app(scope, receive, send)
 
 
 class Steps:

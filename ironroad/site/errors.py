@@ -15,7 +15,6 @@ from sqlalchemy.exc import DBAPIError
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
 from ironroad.site.keeper import Refused, Stale
-from ironroad.site.operating.seen import request_number
 from ironroad.site.request import page_for, wants_json
 from ironroad.site.routes.finding import ForeignSeat
 from ironroad.site.signing import NotFresh, TooOften
@@ -124,14 +123,7 @@ def answer(
     if wants_json(request):
         return Response({"error": str(page.speak(sentence))}, status_code=status)
     back = request.headers.get("referer", "/")
-    body = page.render(
-        "error.html",
-        status=status.value,
-        message=sentence,
-        back=back,
-        signs_in=signs_in,
-        number=request_number(),
-    )
+    body = page.render("error.html", status=status.value, message=sentence, back=back, signs_in=signs_in)
     return Response(body, status_code=status, media_type="text/html")
 
 

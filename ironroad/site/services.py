@@ -18,6 +18,7 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
+from ironroad.site.books import make_book
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
 from ironroad.site.database import make_config, migrate
@@ -49,7 +50,7 @@ class Services:
         self.statistics = Statistics(database)
         self.records = Records(database, settings.data, clock)
         self.mailer = Mailer(settings.mail_server, settings.mail_from)
-        self.accounts = Accounts(database, keeper, self.people, settings.tries)
+        self.accounts = Accounts(database, keeper, self.people, settings.tries, make_book(settings, "tries"))
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)

@@ -17,7 +17,7 @@ class Done(NamedTuple):
     stderr: str
 
 
-def command(*words: object, largest: int | None = None, **environment: str) -> Done:
+def give(*words: object, largest: int | None = None, **environment: str) -> Done:
     """Give a command and wait; with `largest`, on a disk that takes no files beyond that size."""
     (read_out, out), (read_err, err) = os.pipe(), os.pipe()
     given = [str(word) for word in words]

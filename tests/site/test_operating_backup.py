@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import commands
-from tests.helpers.commands import Done
+from tests.helpers.commands import Done, give
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -25,7 +24,7 @@ SAME = ("number", "length", "seat", "moves", "mine")
 
 
 def command(data: Path, *words: str | Path, largest: int | None = None) -> Done:
-    return commands.command("site", *words, "--data", data, largest=largest)
+    return give("site", *words, "--data", data, largest=largest)
 
 
 @pytest.fixture(scope="module")
