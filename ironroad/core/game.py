@@ -89,7 +89,7 @@ class Seat:
 
 
 class State:
-    """What every game of the family keeps; each adds its own."""
+    """What every game of the family keeps; each adds its own. While it is `lent` it must stay as it is."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -102,6 +102,7 @@ class State:
         self.todo: list[int] = []
         self.pending: Pending | None = None
         self.viewer = EVERYTHING
+        self.lent = 0
 
     def copy_to(self, new: State) -> None:
         new.over = self.over
@@ -140,9 +141,9 @@ class Phase(Generic[S]):
         return []
 
     def parts(self, s: S) -> Iterator[Part]:
-        """The same in parts; a phase with long lists works them out one after another as they are asked for.
-        The state may change meanwhile."""
-        yield Part(self.moves(s))
+        """The same in parts; a phase with long lists works them out one after another as they are asked for,
+        and has the state `lent` to them until then."""
+        return iter((Part(self.moves(s)),))
 
     def weights(self, s: S) -> list[int]:
         """Where chance is asked: how likely each of `moves` is."""
@@ -302,6 +303,15 @@ class Rules(Generic[S]):
         return found
 
 
+def lent(s: State, parts: Iterator[Part]) -> Iterator[Part]:
+    """Parts that come from a state one after another."""
+    s.lent += 1
+    try:
+        yield from parts
+    finally:
+        s.lent -= 1
+
+
 class LegalMoves:
     """The legal moves, worked out when looked at and only as far as looked at; counting them does not make
     them. A seat may also leave at any time: such a move is `in` here but not listed."""
@@ -309,6 +319,7 @@ class LegalMoves:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._known: list[Part] = []
+        self._count = 0
         self._rest: Iterator[Part] | None = None
 
     def _parts(self) -> Iterator[Part]:
@@ -322,6 +333,7 @@ class LegalMoves:
         part = next(self._coming(), None)
         if part is not None:
             self._known.append(part)
+            self._count += part.count
         return part is not None
 
     def _coming(self) -> Iterator[Part]:
@@ -334,18 +346,22 @@ class LegalMoves:
             yield from part.moves()
 
     def __bool__(self) -> bool:
-        return any(len(part) for part in self._parts())
+        return any(part.count for part in self._parts())
 
     def __len__(self) -> int:
-        self._known.extend(self._coming())
-        return sum([len(part) for part in self._known])
+        more = list(self._coming())
+        self._known += more
+        self._count += sum([part.count for part in more])
+        return self._count
 
     def __getitem__(self, number: int) -> Move:
         rest = number if number >= 0 else number + len(self)
-        for part in self._parts() if rest >= 0 else ():
-            if rest < len(part):
-                return part.moves()[rest]
-            rest -= len(part)
+        while rest >= self._count and self._goes_on():
+            pass
+        for part in self._known if rest >= 0 else ():
+            if rest < part.count:
+                return part.move(rest)
+            rest -= part.count
         raise IndexError(f"there are {len(self)} moves, none of them is number {number}")
 
     def __contains__(self, move: object) -> bool:
@@ -392,7 +408,7 @@ class Game:
 
     @property
     def to_move(self) -> int | None:
-        pending = self.pending
+        pending = self._state.pending
         return None if pending is None else pending.seat
 
     @property
@@ -610,11 +626,13 @@ class Game:
 
     def _make(self, move: Move) -> None:
         """Apply a legal move and go on to the next question."""
-        state = self._state
-        if len(self._entries) >= self._checkpoints[-1][0] + CHECKPOINT:
-            self._checkpoints.append((len(self._entries), state.copy()))
+        state, entries = self._state, self._entries
+        if state.lent:
+            state = self._state = state.copy()
+        if len(entries) >= self._checkpoints[-1][0] + CHECKPOINT:
+            self._checkpoints.append((len(entries), state.copy()))
         seat = move.seat if isinstance(move, Leave) else self._asked()
-        self._entries.append(Entry(move, state.round, self._phase().kind, seat))
+        entries.append(Entry(move, state.round, self._phases[state.phase].kind, seat))
         self._apply(move)
 
     def _apply(self, move: Move) -> None:
@@ -638,8 +656,8 @@ class Game:
         """Go through phases until somebody is asked or the game is over."""
         state = self._state
         while not state.over:
-            state.pending = self._phase().ask(state)
-            if state.pending is not None:
+            state.pending = asked = self._phases[state.phase].ask(state)
+            if asked is not None:
                 return
             self._next_phase()
         state.pending = None
@@ -660,13 +678,14 @@ class Game:
 
     def draw_chance(self) -> None:
         """With a seed, chance answers by itself."""
-        while self.seed is not None and self.to_move == CHANCE:
-            self._make(self.drawn_move(self.seed))
+        seed = self.seed
+        while seed is not None and self.to_move == CHANCE:
+            self._make(self.drawn_move(seed))
 
     def drawn_move(self, seed: str) -> Move:
         """What a seed gives where chance is asked."""
-        phase = self._phase()
-        return phase.moves(self._state)[chance.pick(seed, self._state.drawn, phase.weights(self._state))]
+        state, phase = self._state, self._phase()
+        return phase.moves(state)[chance.pick(seed, state.drawn, phase.weights(state))]
 
     def _rewind(self, number: int) -> None:
         """Back to the position after so many moves, played again from the last checkpoint."""

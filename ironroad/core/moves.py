@@ -67,13 +67,14 @@ class Part:
     at."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
+        self.count = len(moves)
         self._moves = moves
-
-    def __len__(self) -> int:
-        return len(self._moves)
 
     def moves(self) -> Sequence[Move]:
         return self._moves
+
+    def move(self, number: int) -> Move:
+        return self._moves[number]
 
 
 class Pass(Move):

@@ -113,3 +113,28 @@ def test_asking_for_one_move_makes_no_others(name: str, made: list[str]) -> None
     made.clear()
     assert again.read(text) in again.legal_moves()
     assert made == [text]
+
+
+@pytest.mark.parametrize("name", ["age-of-steam", "steam"])
+def test_lists_that_were_begun_stay_those_of_their_positions(name: str) -> None:
+    """Whatever is played or taken back meanwhile, and the game is what it is without them."""
+    game, alone = first_build(name), first_build(name)
+    wanted, lists = [], []
+    for _ in range(3):
+        wanted.append(list(game.legal_moves()))
+        lists += [iter(game.legal_moves()), iter(game.legal_moves())]
+        assert next(lists[-1]) == next(lists[-2]) == wanted[-1][0]
+        game.push(wanted[-1][len(wanted[-1]) // 2])
+        alone.push(wanted[-1][len(wanted[-1]) // 2])
+        assert game.position == alone.position
+    game.pop()
+    assert list(game.legal_moves()) == wanted[-1]
+    assert [list(moves) for moves in lists] == [moves[1:] for moves in wanted for _ in range(2)]
+
+
+def test_a_state_is_not_copied_for_a_list_that_was_read() -> None:
+    game = first_build("age-of-steam")
+    state, moves = game.state, game.legal_moves()
+    assert len(moves) > 1
+    game.push(moves[len(moves) // 2])
+    assert game.state is state

@@ -41,15 +41,15 @@ class FillCities(Draws[S]):
 
     def __init__(self, rules: Rules[S], count: Callable[[Hex], int]) -> None:
         super().__init__(rules)
-        self.targets = [i for i, h in enumerate(rules.board.hexes) for _ in range(count(h))]
+        hexes = rules.board.hexes
+        self.targets = [i for i, h in enumerate(hexes) for _ in range(count(h))]
+        self.asked = [Pending("cube", CHANCE, self.purpose(hexes[i])) for i in self.targets]
 
     def enter(self, s: S) -> None:
         s.step = 0
 
     def ask(self, s: S) -> Pending | None:
-        if s.step >= len(self.targets):
-            return None
-        return Pending("cube", CHANCE, self.purpose(self.rules.board.hexes[self.targets[s.step]]))
+        return self.asked[s.step] if s.step < len(self.asked) else None
 
     def purpose(self, h: Hex) -> str:
         return f"{'city' if h.city else 'hex'} {h.name}"

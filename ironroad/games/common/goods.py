@@ -64,7 +64,8 @@ class Deliveries(Phase[S]):
         seat, network = s.todo[0], self.links(s)
         found: list[Move] = []
         for origin in places_filled(s.cubes):
-            self.add_deliveries(s, seat, network, origin, found)
+            if network.links[origin]:
+                self.add_deliveries(s, seat, network, origin, found)
         if self._may_raise(s, seat):
             found.append(self.raise_engine)
         found.append(self.skip)

@@ -66,7 +66,8 @@ class Network:
             self._add_roadside(track, hex_)
         self._stops = [stop for stop, links in enumerate(self.links) if links]
         self._onward = [
-            [(6 * stop + edge, to) for edge, to, _ in links] for stop, links in enumerate(self.links)
+            [(6 * stop + edge, to) for edge, to, _ in links] if links else []
+            for stop, links in enumerate(self.links)
         ]
         for hex_ in self.board.terminals:
             self._onward[hex_] = []

@@ -7,13 +7,14 @@ from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core.board import Board
 from ironroad.core.moves import Build, Move, Part
-from ironroad.core.tiles import NONE, Shape, TileSet
+from ironroad.core.tiles import EMPTY, NONE, Shape, TileSet
 from ironroad.core.track import NOBODY, Track
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import Railway
 
-# So many hexes as seats saw them are remembered, each with the moves for so many purses.
-MOST_REMEMBERED: Final = 20_000
+# So many hexes as seats saw them are remembered, half as many where seats saw them alike, each with the moves
+# for so many purses.
+MOST_REMEMBERED: Final = 40_000
 MOST_PURSES: Final = 64
 
 # No tile costs more, its terrain apart.
@@ -26,6 +27,7 @@ ALL: Final = -1
 MINE: Final = 1
 UNCLAIMED: Final = 2
 OTHERS: Final = 3
+NOTHING: Final = (0,) * 6
 
 # Stops at the far ends of edges, numbered in order of appearance.
 NO_STOP: Final = 0
@@ -60,14 +62,15 @@ class Builds(Part):
         super().__init__(())
         self.tiles = tiles
         self.numbers = numbers
-
-    def __len__(self) -> int:
-        return len(self.numbers)
+        self.count = len(numbers)
 
     def moves(self) -> Sequence[Move]:
-        if len(self._moves) < len(self.numbers):
+        if len(self._moves) < self.count:
             self._moves = [self.tiles.move(number) for number in self.numbers]
         return self._moves
+
+    def move(self, number: int) -> Move:
+        return self.tiles.move(self.numbers[number])
 
 
 class KnownSite(Generic[P]):
@@ -78,7 +81,7 @@ class KnownSite(Generic[P]):
     def __init__(self, tiles: Tiles, hinges: list[tuple[int, int]]) -> None:
         self.tiles = tiles
         self.hinges = hinges
-        self.moves: Memory[int, Builds] = Memory(MOST_PURSES)
+        self.moves: dict[int, Builds] = {}
         self.matters = ALL
         self._plans: dict[Shape, P] | None = None
         self._some: dict[Shape, P | None] | None = None
@@ -102,11 +105,15 @@ class KnownSite(Generic[P]):
     def builds(self, key: int) -> Builds:
         """The moves for a purse."""
         found = self.moves.get(key & self.matters)
-        if found is None:
-            if self.matters == ALL:
-                self.matters = self.stock_used() << PRICE_BITS | PRICES
-            found = Builds(self.tiles, self.numbers_for(below(key), key >> PRICE_BITS))
-            self.moves.keep(key & self.matters, found)
+        return self._list(key) if found is None else found
+
+    def _list(self, key: int) -> Builds:
+        if self.matters == ALL:
+            self.matters = self.stock_used() << PRICE_BITS | PRICES
+        if len(self.moves) == MOST_PURSES:
+            self.moves.clear()
+        found = Builds(self.tiles, self.numbers_for(below(key), key >> PRICE_BITS))
+        self.moves[key & self.matters] = found
         return found
 
     def looks(self) -> tuple[object, ...]:
@@ -150,7 +157,7 @@ class Sites(Generic[S, K]):
         self._sites: list[list[K | None]] = [[None] * size for _ in range(2 * players)]
         self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]
         self._known: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
-        self._alike: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED)
+        self._alike: Memory[tuple[object, ...], K] = Memory(MOST_REMEMBERED // 2)
         shapes = list(tiles.index)
         self.tiles = [Tiles(board, hex_, shapes) for hex_ in range(size)]
 
@@ -169,18 +176,17 @@ class Sites(Generic[S, K]):
 
     def site(self, s: S, seat: int, hex_: int) -> K:
         sites, stamps = self.recent(s, seat)
-        known = sites[hex_]
-        if known is None or stamps[hex_] != s.track.stamp[hex_] or not self._still(known.hinges, s, seat):
-            known = self._look_up(s, seat, hex_)
-            sites[hex_] = known
-            stamps[hex_] = s.track.stamp[hex_]
+        known, stamp = sites[hex_], s.track.stamp[hex_]
+        if known is None or stamps[hex_] != stamp or not self._still(known, s, seat):
+            known = sites[hex_] = self._look_up(s, seat, hex_)
+            stamps[hex_] = stamp
         return known
 
     def _look_up(self, s: S, seat: int, hex_: int) -> K:
-        faces = tuple(s.track.faces[6 * hex_ : 6 * hex_ + 6])
-        key = (hex_, seat, s.has_built[seat], faces, *self.lying(s, hex_))
+        faces = s.track.faces[6 * hex_ : 6 * hex_ + 6]
+        key = (hex_, seat, s.has_built[seat], *faces, *self.lying(s, hex_))
         known = self._known.get(key)
-        if known is None or not self._still(known.hinges, s, seat):
+        if known is None or (known.hinges and not self._still(known, s, seat)):
             known = self._shared(hex_, self.work_out(s, seat, hex_))
             self._known.keep(key, known)
         return known
@@ -194,16 +200,16 @@ class Sites(Generic[S, K]):
             self._alike.keep(key, known)
         return known
 
-    def _still(self, hinges: list[tuple[int, int]], s: S, seat: int) -> bool:
-        """Whether the seat's hold on the towns that matter here is what it was."""
-        for town, hold in hinges:
+    def _still(self, site: K, s: S, seat: int) -> bool:
+        """Whether the seat's hold on the towns that matter there is what it was."""
+        for town, hold in site.hinges:
             if self.hold(s, town, seat) != hold:
                 return False
         return True
 
     def lying(self, s: S, hex_: int) -> tuple[object, ...]:
         """The track on a hex and its owners."""
-        return () if s.tile[hex_] < 0 else (s.track.shape(hex_), s.track.owners(hex_))
+        return () if s.tile[hex_] < 0 else s.track.shape(hex_) + s.track.owners(hex_)
 
 
 def numbered(stops: list[int], home: int) -> tuple[int, ...]:
@@ -211,13 +217,18 @@ def numbered(stops: list[int], home: int) -> tuple[int, ...]:
     seen: list[int] = []
     found: list[int] = []
     for stop in stops:
-        if stop >= 0 and stop != home and stop not in seen:
+        if stop < 0 or stop == home:
+            found.append(NO_STOP if stop < 0 else HOME)
+            continue
+        if stop not in seen:
             seen.append(stop)
-        found.append(NO_STOP if stop < 0 else HOME if stop == home else seen.index(stop) + 1)
+        found.append(seen.index(stop) + 1)
     return tuple(found)
 
 
 def whose(track: Track, seat: int, hex_: int) -> tuple[int, ...]:
+    if track.shape(hex_) == EMPTY:
+        return NOTHING
     found: list[int] = []
     for side in range(6 * hex_, 6 * hex_ + 6):
         owner = track.owner[side]

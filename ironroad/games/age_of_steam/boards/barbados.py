@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ironroad.core.board import Board, Hex
-from ironroad.core.game import Phase
+from ironroad.core.game import Phase, Rules
 from ironroad.core.moves import Move, Role
 from ironroad.core.options import Option
 from ironroad.core.position import Fields
@@ -67,9 +67,8 @@ def _own(s: Aos) -> BarbadosState:
 class FillTop(FillDisplay):
     """Only the top space of every column, and no cube where it would never have to travel."""
 
-    def __init__(self, rules: AgeOfSteam) -> None:
-        super().__init__(rules)
-        self.spaces = [(space, name) for space, name in self.spaces if name.endswith("/1")]
+    def order(self, rules: Rules[Aos]) -> list[tuple[int, str]]:
+        return [(space, name) for space, name in super().order(rules) if name.endswith("/1")]
 
     def moves(self, s: Aos) -> list[Move]:
         barred = BARRED.get(self.spaces[s.step][1])

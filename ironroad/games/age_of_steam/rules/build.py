@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.game import Pending
-from ironroad.core.moves import Build, BuildWith, City, Claim, Done, Move, Part
+from ironroad.core.game import Pending, lent
+from ironroad.core.moves import KINDS, Build, BuildWith, City, Claim, Done, Move, Part
 from ironroad.core.sentences import Sentence, say, seat_word
 from ironroad.core.tiles import AGE_OF_STEAM, Shape, used_edges
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
@@ -53,6 +53,7 @@ class BuildTrack(AosPhase):
         self.sites = Sites(board, players, Planner(options))
         self.prices = [board.prices.get(h.terrain, 0) if h.price is None else h.price for h in board.hexes]
         self.terrain = [0 if h.town else price for h, price in zip(board.hexes, self.prices, strict=True)]
+        self.grounds = set(self.terrain)
         self.dearest = max(self.prices, default=0) + MOST_PRICE
         self.groups = terrain_groups(board)
         self.cities: list[list[Move]] = [
@@ -120,48 +121,47 @@ class BuildTrack(AosPhase):
         return [move for part in self.parts_now(s) for move in part.moves()]
 
     def parts(self, s: Aos) -> Iterator[Part]:
-        return self.parts_now(s.copy())
+        return lent(s, self.parts_now(s))
 
     def parts_now(self, s: Aos) -> Iterator[Part]:
         """For a state that does not change meanwhile."""
         yield Part(self.others(s, [self.done, *(self._cities(s) if s.may_urbanize else [])]))
         if s.builds > 0:
-            seat, towns = s.todo[0], []
-            for builds in self.builds(s, seat, self.sites_now(s), self.conditions(s, seat)):
-                if s.track.stop[builds.tiles.hex] == TOWN_HEX:
-                    towns.append(builds)
-                yield builds
-            yield Part(self._other_tiles(s, towns))
+            seat, conditions = s.todo[0], self.conditions(s, s.todo[0])
+            yield from self.builds(s, seat, self.sites_now(s), conditions)
+            yield Part(self._other_tiles(s, seat, conditions))
             yield Part(self.others(s, self._claims(s, seat)))
 
     def others(self, s: Aos, found: list[Move]) -> list[Move]:
         """Of moves that are no builds those that can be made."""
         return found
 
-    def _other_tiles(self, s: Aos, towns: list[Builds]) -> list[Move]:
+    def _other_tiles(self, s: Aos, seat: int, conditions: list[Condition]) -> list[Move]:
         """The builds that take another tile than the usual one for four exits of a town."""
-        if self.options.peer:
-            return []
         found: list[Move] = []
-        for builds in towns:
-            for shape in [CHOOSABLE_BY[number] for number in builds.numbers if number in CHOOSABLE_BY]:
-                found += self._on_other_tiles(s, builds.tiles.hex, shape)
+        towns = [hex_ for hex_ in self.board.towns if s.track.live[hex_]]
+        for hex_ in [] if self.options.peer else self._unbuilt(s, towns):
+            site = self.sites.site(s, seat, hex_)
+            for number in site.builds(purse(self.cap(s, seat), self.stock_for(s, hex_))).numbers:
+                if number in CHOOSABLE_BY:
+                    found += self._on_other_tiles(s, hex_, site.plans[CHOOSABLE_BY[number]], conditions)
         return found
 
-    def _on_other_tiles(self, s: Aos, hex_: int, shape: Shape) -> list[Move]:
-        found: list[Move] = []
-        for kind in self.other_kinds(s, hex_, shape):
-            move = BuildWith(self.board, hex_, shape, kind, AGE_OF_STEAM.kinds[kind].name)
-            if self._allows_build(s, s.todo[0], move):
-                found.append(move)
-        return found
+    def _on_other_tiles(self, s: Aos, hex_: int, plan: Plan, conditions: list[Condition]) -> list[Move]:
+        """Where the usual tile can be paid, so can any other that is left."""
+        kinds = self.other_kinds(s, hex_, plan.shape)
+        if conditions:
+            kinds = [kind for kind in kinds if permitted(conditions, hex_, plan.on(kind))]
+        return [BuildWith(self.board, hex_, plan.shape, kind, KINDS[kind]) for kind in kinds]
 
     def other_kinds(self, s: Aos, hex_: int, shape: Shape) -> list[int]:
         """The kinds of tile left for a town besides the usual one, where there is a choice."""
+        if self.options.peer or shape not in CHOOSABLE:
+            return []
         lifted = s.tile[hex_]
-        left = [count + (kind == lifted) for kind, count in enumerate(s.supply)]
-        kinds = [kind for kind in CHOOSABLE.get(shape, []) if left[kind] and not self.options.peer]
-        return [kind for kind in kinds if kind != max(kinds, key=left.__getitem__)]
+        left = {kind: s.supply[kind] + (kind == lifted) for kind in CHOOSABLE[shape]}
+        usual = max(left, key=left.__getitem__)
+        return [kind for kind, count in left.items() if count and kind != usual]
 
     def _cities(self, s: Aos) -> list[Move]:
         tiles = [tile for tile, hex_ in enumerate(s.new_city) if hex_ == UNPLACED]
@@ -182,7 +182,8 @@ class BuildTrack(AosPhase):
         usual = purse(cap, stock)
         ample = stock if stock & DISC else 0
         bases = self._bases(s, seat)
-        empty = {base: purse(cap - base, stock) for base in set(bases)}
+        grounds = self.grounds if bases is self.terrain else set(bases)
+        empty = {base: purse(cap - base, stock) for base in grounds}
         sites, stamps = self.sites.recent(s, seat)
         stamp, tile = s.track.stamp, s.tile
         for hex_ in hexes:
@@ -193,15 +194,20 @@ class BuildTrack(AosPhase):
                 key = empty[bases[hex_]]
             else:
                 key = usual if ample >> tile[hex_] & 1 else purse(cap, self._with_back(stock, s, hex_))
-            found = site.builds(key)
+            found = site.moves.get(key & site.matters)
+            if found is None:
+                found = site.builds(key)
             yield _permitted_of(conditions, site, found) if conditions else found
 
     def sites_now(self, s: Aos) -> list[int]:
         """The hexes on which anything can be built: something meets them."""
-        found = s.track.live_hexes()
+        return self._unbuilt(s, s.track.live_hexes())
+
+    def _unbuilt(self, s: Aos, hexes: list[int]) -> list[int]:
+        """Of some hexes those on which the turn lets a seat build."""
         if s.built_on and not self.options.same_hex_twice:
-            return [hex_ for hex_ in found if hex_ not in s.built_on]
-        return found
+            return [hex_ for hex_ in hexes if hex_ not in s.built_on]
+        return hexes
 
     def _with_back(self, mask: int, s: Aos, hex_: int) -> int:
         return (with_disc_back if self.options.peer else with_tile_back)(mask, s, hex_)

@@ -65,7 +65,7 @@ def _or_else(parts: Iterator[Part], other: Part) -> Iterator[Part]:
     """The parts, and if all are empty another one."""
     count = 0
     for part in parts:
-        count += len(part)
+        count += part.count
         yield part
     if count == 0:
         yield other

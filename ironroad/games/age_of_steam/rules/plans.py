@@ -15,6 +15,7 @@ from ironroad.core.tiles import (
     AGE_OF_STEAM,
     COEXISTING,
     CROSSING,
+    EMPTY,
     NONE,
     SIMPLE,
     TOWN,
@@ -64,7 +65,7 @@ class Site:
         self.stops = stops
         self.shape = shape
         self.whose = whose
-        self.empty = used_edges(shape) == 0
+        self.empty = shape == EMPTY
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -126,14 +127,16 @@ class Planner:
         """Every tile that may be laid, supply and money apart."""
         found = self._known.get(site.key)
         if found is None:
-            shapes = AGE_OF_STEAM.towns if site.town else self._changes_of(site.shape)
-            found = {}
-            for shape in shapes:
-                plan = self.plan(site, shape)
-                if plan is not None:
-                    found[shape] = plan
+            found = {plan.shape: plan for plan in self._work_out(site) if plan is not None}
             self._known.keep(site.key, found)
         return found
+
+    def _work_out(self, site: Site) -> list[Plan | None]:
+        if site.empty and not any(lead in ANCHORS for lead in site.leads):
+            return []
+        if site.town:
+            return [self._town_plan(site, shape) for shape in AGE_OF_STEAM.towns]
+        return [self._land_plan(site, change) for change in self._changes_of(site.shape).values()]
 
     def plan(self, site: Site, shape: Shape) -> Plan | None:
         """One tile, if it may be laid."""
@@ -203,7 +206,10 @@ class Planner:
         return None
 
     def _may_turn_all(self, site: Site, turned: list[tuple[Pair, Pair]]) -> bool:
-        return all(self._may_turn(site, before, after) for before, after in turned)
+        for before, after in turned:
+            if not self._may_turn(site, before, after):
+                return False
+        return True
 
     def _may_add_all(self, site: Site, pairs: list[Pair]) -> bool:
         for pair in pairs:

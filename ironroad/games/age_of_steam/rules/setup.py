@@ -21,15 +21,18 @@ class FillDisplay(Draws[Aos]):
 
     def __init__(self, rules: Rules[Aos]) -> None:
         super().__init__(rules)
-        self.spaces = filling_order(rules)
+        self.spaces = self.order(rules)
+        self.asked = [Pending("cube", CHANCE, f"display {name}") for _, name in self.spaces]
+
+    def order(self, rules: Rules[Aos]) -> list[tuple[int, str]]:
+        """The spaces, with their names."""
+        return filling_order(rules)
 
     def enter(self, s: Aos) -> None:
         s.step = 0
 
     def ask(self, s: Aos) -> Pending | None:
-        if s.step >= len(self.spaces):
-            return None
-        return Pending("cube", CHANCE, f"display {self.spaces[s.step][1]}")
+        return self.asked[s.step] if s.step < len(self.asked) else None
 
     def apply(self, s: Aos, move: Move) -> None:
         assert isinstance(move, Cube)

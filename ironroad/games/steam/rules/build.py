@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.game import Pending
+from ironroad.core.game import Pending, lent
 from ironroad.core.moves import Build, BuildWith, Done, Move, Part
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import Shape
@@ -112,7 +112,7 @@ class BuildTrack(SteamPhase):
         return [move for part in self._parts(s) for move in part.moves()]
 
     def parts(self, s: SteamState) -> Iterator[Part]:
-        return self._parts(s.copy())
+        return lent(s, self._parts(s))
 
     def _parts(self, s: SteamState) -> Iterator[Part]:
         if self.may_end(s):

@@ -9,7 +9,7 @@ from ironroad.core.game import Pending
 from ironroad.core.moves import Build, Done, Move
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import EMPTY, NONE, Shape
-from ironroad.core.track import BLOCKED, NOBODY, far, is_city
+from ironroad.core.track import BLOCKED, FREE, NOBODY, far, is_city
 from ironroad.games.steam_power.rules.moves import Remove
 from ironroad.games.steam_power.rules.options import Options
 from ironroad.games.steam_power.rules.places import Places
@@ -67,9 +67,14 @@ class BuildTrack(PowerPhase):
         shape = s.track.shape(hex_)
         if s.money[seat] < self._price(hex_, shape):
             return
+        faces, known = s.track.faces, self._builds[hex_]
         for b, tile, stock in WAYS[shape][side % 6]:
-            if s.supply[stock] and self._leads_on(s, side, b) and not self._is_listed(s, seat, side, b):
-                found.append(self._move(hex_, tile))
+            if s.supply[stock] and (faces[6 * hex_ + b] == FREE or self._leads_in(s, seat, side, b)):
+                found.append(known.get(tile) or self._move(hex_, tile))
+
+    def _leads_in(self, s: Power, seat: int, side: int, b: int) -> bool:
+        """Whether a tile leads into a city, and is not listed from there."""
+        return self._leads_on(s, side, b) and not self._is_listed(s, seat, side, b)
 
     def _is_listed(self, s: Power, seat: int, side: int, b: int) -> bool:
         """A first tile between two cities where routes may start is listed from one of them only."""

@@ -226,4 +226,4 @@ def least_of(prices: list[int], need: int) -> int:
 
 
 def least(prices: list[list[int]], needs: tuple[int, ...] | list[int]) -> int:
-    return sum(least_of(known, need) for known, need in zip(prices, needs, strict=True))
+    return sum([least_of(known, need) for known, need in zip(prices, needs, strict=True) if need])

@@ -26,7 +26,7 @@ def share(paid: int, payee: int) -> int:
 
 
 def total(paid: int) -> int:
-    return sum(share(paid, payee) for payee in range(PAYEES))
+    return sum([share(paid, payee) for payee in range(PAYEES)])
 
 
 def payees(paid: int) -> list[int]:
