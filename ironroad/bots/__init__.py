@@ -17,7 +17,11 @@ __all__ = ["Bot", "BotKind", "bots", "bots_for", "make_bot", "play_out"]
 
 BOTS: Final = "ironroad.bots"
 RANDOM: Final = BotKind(
-    "random", say("Random"), say("makes any legal move; good for trying things out"), RandomBot
+    "random",
+    say("Random"),
+    say("makes any legal move; good for trying things out"),
+    RandomBot,
+    thinks=False,
 )
 GREEDY: Final = BotKind(
     "greedy", say("Greedy"), say("plans its track and takes what earns most; a real opponent"), Greedy

@@ -21,13 +21,15 @@ class Bot(Protocol):
 
 
 class BotKind(NamedTuple):
-    """A bot that can be made by its name, from a seed. It plays the named games, or all of them."""
+    """A bot that can be made by its name, from a seed. It plays the named games, or all of them. One that
+    does not think answers at once."""
 
     name: str
     title: Sentence
     description: Sentence
     make: Callable[[int | str], Bot]
     games: tuple[str, ...] = ()
+    thinks: bool = True
 
     def plays(self, game: str) -> bool:
         return not self.games or game in self.games

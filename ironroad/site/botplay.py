@@ -1,16 +1,17 @@
-"""Bots at the tables: they think in processes of their own and move at a pace one can watch."""
+"""Bots at the tables: they think in processes of their own and move at a pace one can watch.
+
+A table says in its row which server process moves for its bots: the one that stored its last change. What
+another has left undone as it ended is taken over.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import signal
-import sys
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-import ironroad
 from ironroad.boards import Shelves
 from ironroad.bots import Bot, bots, make_bot
 from ironroad.lessons import calm_move
@@ -19,16 +20,30 @@ from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.offers import USUAL_BOT
 from ironroad.site.room import Room
 from ironroad.site.settings import Settings
+from ironroad.site.stored import NoTable
 from ironroad.site.tables import Damaged, Sitter, Table
-from ironroad.site.workers import Died, Workers
+from ironroad.site.thinking import Thinkers
+from ironroad.site.workers import Died
 
-BUDGET: Final = 2.0
 BREATH: Final = 5.0
 LONGEST_BREATH: Final = 300.0
+LOOKING: Final = 30.0
+# How many tables may go on at once without thinking; the more, the longer people wait between two of them.
+AT_ONCE: Final = 24
 # Who goes first where there is not enough room: tables that somebody looks at, those of people, the others.
 WATCHED, OF_PEOPLE, OF_BOTS = range(3)
 
 log = logging.getLogger("ironroad")
+
+
+class _Asked(NamedTuple):
+    """What is kept of a table while its bot thinks and waits; the table itself may leave the memory."""
+
+    number: int
+    sitter: Sitter
+    thinks: bool
+    watch: str
+    of_people: bool
 
 
 class BotPlay:
@@ -40,13 +55,16 @@ class BotPlay:
     ) -> None:
         self._keeper = keeper
         self._settings = settings
-        self._shelves = shelves
         self._watching = watching
-        # A thought ends by itself in time; whatever does not is ended with its process.
-        self._thinkers = Workers(settings.thinkers, 2 * settings.longest_thought + BUDGET)
+        self.thinkers = Thinkers(settings.thinkers, settings.longest_thought, shelves)
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._thoughts: dict[str, tuple[int, asyncio.Task[str]]] = {}
         # Bots at hundreds of tables must leave the server time for people.
-        self._room = Room(settings.thinkers + 1)
+        self._room = Room(AT_ONCE)
+        # Those at which bots cannot go on.
+        self._stuck: set[str] = set()
+        self._waking: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._closed = False
 
     @property
@@ -54,53 +72,87 @@ class BotPlay:
         """At how many tables bots are to move."""
         return len(self._driving)
 
-    @property
-    def thinkers(self) -> Workers:
-        return self._thinkers
-
     async def wake(self) -> None:
-        """Go on with every table that waits for a bot, after a start of the server."""
-        for id_ in await self._keeper.waiting_for_bots():
-            self._start(id_)
+        """Go on with every table that waits for a bot and has nobody who moves for it: after a start of the
+        server, and when another process has ended. Nobody waits for that."""
+        if self._waking is None:
+            self._waking = asyncio.create_task(self._wake())
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_on())
+
+    async def _wake(self) -> None:
+        try:
+            while taken := await self._keeper.take_movers():
+                for id_ in taken:
+                    self._start(id_)
+        except Exception:
+            log.exception("tables that wait for bots cannot be found")
+        finally:
+            self._waking = None
+
+    async def _look_on(self) -> None:
+        """Whatever kept a table from being heard of, its bots do not sleep for long."""
+        while True:
+            await asyncio.sleep(LOOKING)
+            try:
+                for id_ in await self._keeper.moved_for():
+                    if id_ not in self._stuck:
+                        self._start(id_)
+            except Exception:
+                log.exception("tables that wait for bots cannot be found")
 
     async def look_at(self, table: Table) -> None:
+        self._stuck.discard(table.id)
+        number, thought = self._thoughts.get(table.id, (table.number, None))
+        if thought and number != table.number:
+            thought.cancel()
         if table.bot_to_move:
             self._start(table.id)
 
     def _start(self, id_: str) -> None:
         if id_ not in self._driving and not self._closed:
-            task = asyncio.create_task(self._drive(id_))
-            self._driving[id_] = task
-            task.add_done_callback(lambda _: self._driving.pop(id_, None))
+            self._driving[id_] = asyncio.create_task(self._drive(id_))
 
     async def close(self) -> None:
         """Let moves that are being stored be stored, and end."""
         self._closed = True
-        tasks = list(self._driving.values())
+        if self._looking:
+            self._looking.cancel()
+        tasks = [*self._driving.values(), *([self._waking] if self._waking else [])]
         if tasks:
             await asyncio.wait(tasks, timeout=1)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.close()
+        self.thinkers.close()
 
     async def _drive(self, id_: str) -> None:
+        try:
+            await self._go_on(id_)
+        finally:
+            del self._driving[id_]
+
+    async def _go_on(self, id_: str) -> None:
         """Move for bots at this table for as long as they are to move."""
-        rank, breath = OF_PEOPLE, BREATH
+        rank, breath, moved = OF_PEOPLE, BREATH, False
         while not self._closed:
             try:
-                async with self._room.place(lambda rank=rank: rank):  # type: ignore[misc]
-                    table = await self._keeper.table(id_)
-                rank = self._rank(table)
-                if table.bot_to_move is None:
+                asked = await self._asked(id_, rank, moved)
+                if asked is not None:
+                    rank = self._rank(asked)
+                    await Steps(self._turn(id_, asked), self._settings.longest_step)
+                    breath = BREATH
+                elif moved:
                     return
-                await Steps(self._turn(table, table.bot_to_move), self._settings.longest_step)
-                breath = BREATH
+                moved = True
             except Stale:
-                continue
-            except Damaged:
+                if not await self._keeper.is_mover(id_):
+                    return
+            except (Damaged, NoTable):
+                self._stuck.add(id_)
                 return
             except Stopped:
+                self._stuck.add(id_)
                 self._keeper.forget(id_)
                 log.error("at table %s... it takes too long to go on; its bots stop", id_[:6])
                 return
@@ -112,26 +164,41 @@ class BotPlay:
                 await asyncio.sleep(breath)
                 breath = min(2 * breath, LONGEST_BREATH)
 
-    def _rank(self, table: Table) -> int:
-        if self._watching(table.watch):
-            return WATCHED
-        return OF_PEOPLE if table.people else OF_BOTS
+    async def _asked(self, id_: str, rank: int, moved: bool) -> _Asked | None:
+        """Which bot is asked, if one is; where nobody has moved yet, the row may say so in vain."""
+        async with self._room.place(lambda: rank):
+            table = await self._keeper.table(id_)
+            sitter = table.bot_to_move
+            if sitter is not None:
+                thinks = table.lesson is None and bots()[_kind(sitter)].thinks
+                return _Asked(table.number, sitter, thinks, table.watch, bool(table.people))
+            if not moved:
+                await self._keeper.leave_mover(table)
+            return None
 
-    def _pace(self, table: Table) -> float:
+    def _rank(self, asked: _Asked) -> int:
+        if self._watching(asked.watch):
+            return WATCHED
+        return OF_PEOPLE if asked.of_people else OF_BOTS
+
+    def _pace(self, asked: _Asked) -> float:
         """Where nobody looks and nobody waits there is no hurry."""
         settings = self._settings
-        return max(settings.pace, settings.idle_pace) if self._rank(table) == OF_BOTS else settings.pace
+        return max(settings.pace, settings.idle_pace) if self._rank(asked) == OF_BOTS else settings.pace
 
-    async def _turn(self, table: Table, sitter: Sitter) -> None:
-        number, clock = table.number, asyncio.get_running_loop().time
-        asked = clock()
-        async with self._room.place(lambda: self._rank(table)):
-            text = await self._think(table, sitter)
-        await asyncio.sleep(self._pace(table) - (clock() - asked))
-        async with self._room.place(lambda: self._rank(table)):
-            await self._move(table, number, sitter, text)
+    async def _turn(self, id_: str, asked: _Asked) -> None:
+        clock = asyncio.get_running_loop().time
+        start = clock()
+        thought = await self._think(id_, asked) if asked.thinks else None
+        await asyncio.sleep(self._pace(asked) - (clock() - start))
+        async with self._room.place(lambda: self._rank(asked)):
+            table = await self._keeper.table(id_)
+            if table.number != asked.number:
+                raise Stale
+            await self._move(table, asked.sitter, thought or _answer(table, asked.sitter))
 
-    async def _move(self, table: Table, number: int, sitter: Sitter, text: str) -> None:
+    async def _move(self, table: Table, sitter: Sitter, text: str) -> None:
+        number = table.number
         try:
             await self._keeper.move(table, number, text, {sitter.number})
         except Stale:
@@ -140,49 +207,44 @@ class BotPlay:
             log.error("the bot %s chose %r, which is not legal", sitter.kind, text)
             await self._keeper.move(table, number, table.game.legal_moves()[0].text, {sitter.number})
 
-    async def _think(self, table: Table, sitter: Sitter) -> str:
-        """What the bot answers, from what its seat may know; in a lesson it plays the part it has there."""
-        if table.lesson is not None:
-            return calm_move(table.lesson, table.game).text
-        # The lesson that a calm bot belonged to may be gone.
-        kind = sitter.kind if sitter.kind in bots() else USUAL_BOT
-        view = table.game.view(sitter.number).position
-        botplay = f"{table.id}/{sitter.number}"
-        longest = self._settings.longest_thought
-        return await self._thinkers.run(choose, view, kind, botplay, self._shelves, longest)
+    async def _think(self, id_: str, asked: _Asked) -> str:
+        """What the bot answers, from what its seat may know. It is asked no longer when the table changes."""
+        thought = asyncio.create_task(self._thought(id_, asked))
+        self._thoughts[id_] = asked.number, thought
+        try:
+            return await thought
+        except asyncio.CancelledError:
+            if thought.cancelled() and not self._closed:
+                raise Stale from None
+            thought.cancel()
+            raise
+        finally:
+            del self._thoughts[id_]
+
+    async def _thought(self, id_: str, asked: _Asked) -> str:
+        table, seat = await self._keeper.table(id_), asked.sitter.number
+        if table.number != asked.number:
+            raise Stale
+        position = table.game.view(seat).position
+        del table
+        return await self.thinkers.think(
+            position, _kind(asked.sitter), f"{id_}/{seat}", lambda: self._rank(asked)
+        )
 
 
-# In the thinking process
+def _kind(sitter: Sitter) -> str:
+    """The lesson that a calm bot belonged to may be gone."""
+    return sitter.kind if sitter.kind in bots() else USUAL_BOT
 
 
-class _Overtime(BaseException):
-    """Raised by the timer, wherever the bot is in its thoughts."""
+def _answer(table: Table, sitter: Sitter) -> str:
+    """What a bot answers that does not think; in a lesson it plays the part it has there."""
+    if table.lesson is not None:
+        return calm_move(table.lesson, table.game).text
+    view = table.game.view(sitter.number)
+    return _bot(sitter.kind, f"{table.id}/{sitter.number}").choose(view, view.legal_moves(), None).text
 
 
-def choose(position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> str:
-    """The bot's answer to a position; the first that there is where it thinks for too long."""
-    game = ironroad.from_position(position, shelves=shelves)
-    try:
-        _set_timer(longest)
-        return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
-    except _Overtime:
-        _bot.cache_clear()
-        return next(iter(game.legal_moves())).text
-    finally:
-        _set_timer(0)
-
-
-def _set_timer(seconds: float) -> None:
-    if sys.platform != "win32":
-        signal.signal(signal.SIGVTALRM, _stop)
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-
-
-def _stop(number: int, frame: object) -> None:
-    raise _Overtime
-
-
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _bot(name: str, botplay: str) -> Bot:
-    """A bot keeps its plans between the moves of a turn."""
     return make_bot(name, botplay)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence, say
-from ironroad.site.incidents import CLOSING, RETURNS, SITS, is_incident, read_incident
-from ironroad.site.tables import ANEW, Table
+from ironroad.site.incidents import CLOSING, RETURNS, SITS, STANDS_IN, is_incident, read_incident
+from ironroad.site.tables import ANEW, FREE, PERSON, Table, sitters_of
 
 
 class Refused(Exception):
@@ -39,6 +40,8 @@ class Change:
     at: datetime
     # Whether the table is made with it, and so stands already as it will.
     begins: bool = False
+    # All who have sat there then, if somebody comes or goes with it.
+    seated: list[dict[str, Any]] | None = None
 
     @property
     def number(self) -> int:
@@ -55,6 +58,28 @@ class Change:
     def newly_asked(self) -> int | None:
         """That seat, if it was not to move before."""
         return self.asked if self.begins or self.asked != self.table.asked else None
+
+    @property
+    def bot_asked(self) -> bool:
+        """Whether the seat that is to move then is moved by a bot."""
+        seat = self.asked
+        return seat is not None and (self.stood_in(seat) or self.kind_of(seat) not in (PERSON, FREE))
+
+    def kind_of(self, seat: int) -> str:
+        """What sits there then."""
+        if self.seated is None:
+            return self.table.sitters[seat].kind
+        return str(sitters_of(self.seated[seat])[-1]["kind"])
+
+    def stood_in(self, seat: int) -> bool:
+        """Whether a bot moves for a person there then."""
+        on = seat in self.table.stand_ins
+        for text in self.texts:
+            if incident_seat(text, STANDS_IN) == seat:
+                on = True
+            if seat in (incident_seat(text, RETURNS), incident_seat(text, SITS)):
+                on = False
+        return on
 
     @property
     def closed(self) -> bool:
@@ -86,10 +111,18 @@ def _begins_turn(text: str, asked: int | None) -> bool:
     return incident.kind in (SITS, RETURNS) and incident.seat == asked
 
 
+def incident_seat(text: str, kind: str) -> int | None:
+    """The seat of an incident of this kind."""
+    if not is_incident(text):
+        return None
+    incident = read_incident(text)
+    return incident.seat if incident.kind == kind else None
+
+
 Listener = Callable[[Table], Awaitable[None]]
 Also = Callable[[AsyncSession], Awaitable[None]]
-# Writes what a change causes, in the transaction of the change.
-Writer = Callable[[AsyncSession, Change], Awaitable[None]]
+# Writes what changes cause, in their transaction.
+Writer = Callable[[AsyncSession, Sequence[Change]], Awaitable[None]]
 # Writes that a person, by their id, was given a seat they did not ask for, in the transaction that gives it.
 Invitation = Callable[[AsyncSession, Table, str], Awaitable[None]]
 # Writes what it causes that a seat has only so many seconds left, or none; in the transaction that notes it.

@@ -100,7 +100,7 @@ def known_migrations() -> set[str]:
 
 
 def _upgrade(connection: Any) -> None:
-    command.upgrade(alembic_config(connection), "head")
+    command.upgrade(alembic_config(connection), "heads")
 
 
 def alembic_config(connection: Any) -> Config:

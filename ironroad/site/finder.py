@@ -4,37 +4,52 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import Select, Text, cast, select
+from sqlalchemy import Select, Text, cast, select, union
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.site.incidents import is_incident
 from ironroad.site.models import EventRow, SeatRow, TableRow, now
+from ironroad.site.processes import Processes
 from ironroad.site.seatrows import read_owners, renamed
 from ironroad.site.stored import NoTable, open_table, read_row, replay
-from ironroad.site.tables import KEY_START, OWN_DEVICES, PERSON, Damaged, Table
+from ironroad.site.tables import KEY_START, Damaged, Table
 
 log = logging.getLogger("ironroad")
 
-REMEMBERED: Final = 300
+# So many tables stay in memory at most, and for so many seconds after they were last looked at.
+REMEMBERED: Final = 1_000
+IDLE: Final = 900.0
 
 
 class Finder:
-    """Those looked at last stay in memory, which is only a cache: other server processes write, too."""
+    """Those looked at last stay in memory, which is only a cache where other server processes write, too."""
 
     def __init__(
-        self, database: SQLAlchemyAsyncConfig, shelves: Shelves = (), clock: Callable[[], datetime] = now
+        self,
+        database: SQLAlchemyAsyncConfig,
+        shelves: Shelves = (),
+        clock: Callable[[], datetime] = now,
+        processes: Processes | None = None,
     ) -> None:
         self.database = database
         self.clock = clock
         self._shelves = shelves
+        self._processes = processes
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        # Since when nobody but this process has changed a table, as it counts such times.
+        self._known: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        self._by_watch: dict[str, str] = {}
+        self._used: dict[str, float] = {}
+        self._apart = 0
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
 
@@ -53,11 +68,13 @@ class Finder:
                 async with self._loading:
                     table = self._tables.get(id_) or await self._load(id_)
             self._tables.move_to_end(id_)
-            await self._refresh(table)
+            self._used[id_] = time.monotonic()
+            if not self._knows(table):
+                await self._refresh(table)
             if id_ not in self._tables:
                 return await self.table(id_)
         except Damaged as damage:
-            self._tables.pop(id_, None)
+            self._drop(id_)
             self.report(id_, damage)
             raise
         return table
@@ -70,8 +87,10 @@ class Finder:
 
     async def watched(self, watch: str) -> Table:
         """The table of a spectator's link."""
-        async with self.database.get_session() as session:
-            id_ = await session.scalar(select(TableRow.id).where(TableRow.watch == watch))
+        id_ = self._by_watch.get(watch)
+        if id_ is None:
+            async with self.database.get_session() as session:
+                id_ = await session.scalar(select(TableRow.id).where(TableRow.watch == watch))
         if id_ is None:
             raise NoTable(watch)
         return await self.table(id_)
@@ -88,7 +107,12 @@ class Finder:
         """Let go of what is in memory of a table, by a word of its links; its events are on disk."""
         for id_, table in [*self._tables.items()]:
             if id_ == word or table.watch == word[:KEY_START]:
-                del self._tables[id_]
+                self._drop(id_)
+
+    def _drop(self, id_: str) -> None:
+        table = self._tables.pop(id_, None)
+        if table is not None:
+            del self._by_watch[table.watch], self._used[id_]
 
     async def _load(self, id_: str) -> Table:
         async with self.database.get_session() as session:
@@ -100,9 +124,45 @@ class Finder:
 
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
-        while len(self._tables) > REMEMBERED:
-            self._tables.popitem(last=False)
+        self._by_watch[table.watch] = table.id
+        self._used[table.id] = time.monotonic()
+        self._unload()
         return table
+
+    def _unload(self) -> None:
+        """Let go of tables that nobody has looked at for long."""
+        while self._tables:
+            first = next(iter(self._tables))
+            idle = time.monotonic() - self._used[first] > IDLE
+            if len(self._tables) <= REMEMBERED and not idle:
+                return
+            self._drop(first)
+
+    def _knows(self, table: Table) -> bool:
+        """Whether nobody else can have changed a table since it was read."""
+        alone = self._alone
+        return alone is not None and self._known.get(table) == alone
+
+    def _know(self, table: Table, alone: int | None) -> None:
+        """It was read or made while this process was alone, if it was."""
+        if alone is not None:
+            self._known[table] = alone
+
+    @property
+    def _alone(self) -> int | None:
+        return self._processes.alone if self._processes else None
+
+    def _doubt(self, table: Table) -> None:
+        """Read it again before anybody sees it."""
+        self._known.pop(table, None)
+
+    def _note_written(self, table: Table) -> None:
+        """Who was still busy with a table that is in memory anew has changed it behind its back."""
+        other = self._tables.get(table.id)
+        if other is not table:
+            self._apart += 1
+            if other is not None:
+                self._doubt(other)
 
     async def _refresh(self, table: Table) -> None:
         """Take in what other server processes have stored."""
@@ -110,6 +170,11 @@ class Finder:
             await self._take_in(table)
 
     async def _take_in(self, table: Table) -> None:
+        alone, apart = self._alone, self._apart
+        await self._read_on(table)
+        self._know(table, alone if apart == self._apart else None)
+
+    async def _read_on(self, table: Table) -> None:
         query = select(EventRow.number, EventRow.text)
         query = query.where(EventRow.table == table.id, EventRow.number > table.number)
         async with self.database.get_session() as session:
@@ -128,7 +193,7 @@ class Finder:
         query = select(TableRow.seats, TableRow.started).where(TableRow.id == table.id)
         seated, table.started = (await session.execute(query)).one()
         if renamed(table.seated, seated):
-            self._tables.pop(table.id, None)
+            self._drop(table.id)
         table.seated = seated
         table.owners = await read_owners(session, table.id)
 
@@ -138,14 +203,21 @@ class Finder:
         """Tables for the start page, the last changed first: those the browser knows, by their id
         or by the key of a seat, and the open ones."""
         watched = [word[:KEY_START] for word in known]
-        shown = TableRow.listed | TableRow.id.in_(known) | TableRow.watch.in_(watched)
+        own = select(TableRow.id).where(TableRow.id.in_(known) | TableRow.watch.in_(watched))
+        last = select(TableRow.id).where(TableRow.listed.is_(True)).order_by(TableRow.changed.desc())
+        # More than these are not among the first of all, so the others need not be sorted.
+        first = last.limit((page + 1) * size).subquery()
+        shown = TableRow.id.in_(union(own, select(first.c.id)))
         query = select(TableRow).where(shown).order_by(TableRow.changed.desc())
         return await self.rows(query.offset(page * size).limit(size))
 
     async def rows(self, query: Select[Any]) -> list[TableRow]:
         """The tables a query finds, as far as they can be read."""
-        rows, _ = await self._readable(query)
-        return [row for (row,) in rows]
+        try:
+            async with self.database.get_session() as session:
+                return [*await session.scalars(query)]
+        except ValueError:
+            return await self._readable_one_by_one(query)
 
     async def going_on(self, ids: list[str]) -> list[str]:
         """Those of these tables whose game is not over."""
@@ -153,33 +225,16 @@ class Finder:
         async with self.database.get_session() as session:
             return [*await session.scalars(query)]
 
-    async def waiting_for_bots(self) -> list[str]:
-        """Tables at which a bot is to move, as far as can be told without opening them."""
-        query = select(TableRow.id, TableRow.seats, TableRow.summary, TableRow.settings)
-        query = query.where(TableRow.over.is_(False), TableRow.started.is_(True))
-        rows, unreadable = await self._readable(query)
-        return [id_ for id_, *facts in rows if _may_wait_for_bot(*facts)] + unreadable
-
-    async def _readable(self, query: Select[Any]) -> tuple[list[Any], list[str]]:
-        """What a query for tables finds, and the tables of which that cannot be read."""
-        try:
-            async with self.database.get_session() as session:
-                return [*(await session.execute(query)).all()], []
-        except ValueError:
-            return await self._readable_one_by_one(query)
-
-    async def _readable_one_by_one(self, query: Select[Any]) -> tuple[list[Any], list[str]]:
-        found: list[Any] = []
-        unreadable: list[str] = []
+    async def _readable_one_by_one(self, query: Select[Any]) -> list[TableRow]:
+        found: list[TableRow] = []
         async with self.database.get_session() as session:
             for id_ in [*(await session.scalars(query.with_only_columns(TableRow.id)))]:
                 one = query.offset(None).limit(None).where(TableRow.id == id_)
                 try:
-                    found += (await session.execute(one)).all()
+                    found += await session.scalars(one)
                 except ValueError as error:
                     self.report(id_, error)
-                    unreadable.append(id_)
-        return found, unreadable
+        return found
 
 
 def tables_of(person: str) -> Select[TableRow]:
@@ -187,13 +242,3 @@ def tables_of(person: str) -> Select[TableRow]:
     named = cast(TableRow.seats, Text).contains(person, autoescape=True)
     owned = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
     return select(TableRow).where(named | owned | (TableRow.host == person))
-
-
-def _may_wait_for_bot(seats: Any, summary: Any, settings: Any) -> bool:
-    """Where a bot may stand in, or others have come to sit, only the table itself can tell."""
-    try:
-        seat = summary["to_move"]
-        others = settings.get("devices") == OWN_DEVICES or bool(settings.get("clock"))
-        return seat is not None and (seats[seat]["kind"] != PERSON or others)
-    except (LookupError, TypeError):
-        return True

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -17,17 +17,21 @@ from ironroad.core.game import CHANCE, Game, IllegalMove
 from ironroad.core.moves import Leave, NotationError
 from ironroad.core.sentences import said, say
 from ironroad.site.change import Also, Change, Invitation, Listener, LowClock, Refused, Stale, Writer
-from ironroad.site.finder import Finder, tables_of
+from ironroad.site.finder import Finder, log, tables_of
 from ironroad.site.incidents import BEGINS, SITS, Incident
-from ironroad.site.models import EventRow, SeatRow, TableRow, now
+from ironroad.site.models import SeatRow, TableRow, now
 from ironroad.site.newtable import AS_USUAL, NOBODY, NewTable, new_seed, new_words
+from ironroad.site.processes import Processes
 from ironroad.site.seatrows import changed_hands, forget_private, owned, store_seat, whose
-from ironroad.site.tables import ANEW, UNDO, Owner, Table, TableSettings, is_view, sitters_of, summary_of
+from ironroad.site.tables import ANEW, UNDO, Owner, Table, TableSettings, is_view, sitters_of
 from ironroad.site.turns import gently
+from ironroad.site.writing import Writing, append, row_values
 
 __all__ = ["Change", "Keeper", "Refused", "Stale", "tables_of"]
 
 MOST_TABLES: Final = 60
+# So many tables a process takes over at once, that others may take their part.
+TAKEN: Final = 50
 
 
 class Keeper(Finder):
@@ -39,9 +43,12 @@ class Keeper(Finder):
         shelves: Shelves = (),
         clock: Callable[[], datetime] = now,
         most_tables: int = MOST_TABLES,
+        processes: Processes | None = None,
     ) -> None:
-        super().__init__(database, shelves, clock)
+        super().__init__(database, shelves, clock, processes)
         self.most_tables = most_tables
+        self._mover = processes.id if processes else ""
+        self._writing = Writing(database, self._write_along, self._mover)
         self.listeners: list[Listener] = []
         self.writers: list[Writer] = []
         self.invitations: list[Invitation] = []
@@ -79,15 +86,19 @@ class Keeper(Finder):
         table.owners = dict(owners)
         texts = [move.text for move in game.record.moves]
         await gently(table.replaying(texts))
-        row.summary = summary_of(table.game)
+        alone = self._alone
         await self._store_new(row, table, texts, invited)
         self._remember(table)
+        self._know(table, alone)
         await self._tell(table)
         return table
 
     async def _store_new(
         self, row: TableRow, table: Table, texts: list[str], invited: Collection[str]
     ) -> None:
+        change = Change(table, texts, table.game, row.changed, True)
+        for name, value in row_values(change, self._mover).items():
+            setattr(row, name, value)
         async with self.database.get_session() as session:
             session.add(row)
             try:
@@ -96,8 +107,8 @@ class Keeper(Finder):
                 raise Stale from error
             owners = table.owners.items()
             session.add_all(SeatRow(table=row.id, seat=seat, person=owner.person) for seat, owner in owners)
-            await self._append(session, table.id, 0, texts)
-            await self._write_along(session, Change(table, texts, table.game, row.changed, True))
+            await append(session, [change])
+            await self._write_along(session, [change])
             for person in invited:
                 await self._invite(session, table, person)
             await session.commit()
@@ -190,7 +201,7 @@ class Keeper(Finder):
                 if owner and invited:
                     await self._invite(session, table, owner.person)
 
-            await self._store(table, [text], table.game, also)
+            await self._store(table, [text], table.game, also, seated)
             table.seated, table.owners = seated, owned(table.owners, seat, owner)
             table.happen(text)
         await self._tell(table)
@@ -234,7 +245,40 @@ class Keeper(Finder):
                 await write(session)
                 await session.commit()
             for id_ in ids:
-                self._tables.pop(id_, None)
+                self._drop(id_)
+
+    # Who moves for bots
+
+    async def take_movers(self) -> list[str]:
+        """Tables, some at a time, that wait for a bot and have no living process that moves for it: from now
+        on it is this one."""
+        living = self._processes.living if self._processes else [self._mover]
+        left = TableRow.mover.is_not(None) & TableRow.mover.not_in(living)
+        some = select(TableRow.id).where(left).limit(TAKEN).with_for_update(skip_locked=True)
+        taken = update(TableRow).where(TableRow.id.in_(some), left).values(mover=self._mover)
+        async with self.database.get_session() as session:
+            ids = [*await session.scalars(taken.returning(TableRow.id))]
+            await session.commit()
+        return ids
+
+    async def leave_mover(self, table: Table) -> None:
+        """Nobody need move at a table as it stands."""
+        same = (TableRow.id == table.id) & (TableRow.events == table.number)
+        mine = update(TableRow).where(same, TableRow.mover == self._mover)
+        async with self.database.get_session() as session:
+            await session.execute(mine.values(mover=None))
+            await session.commit()
+
+    async def is_mover(self, id_: str) -> bool:
+        """Whether it is for this process to go on for a bot."""
+        mine = select(TableRow.id).where(TableRow.id == id_, TableRow.mover == self._mover)
+        async with self.database.get_session() as session:
+            return await session.scalar(mine) is not None
+
+    async def moved_for(self) -> list[str]:
+        """The tables at which this process moves for a bot."""
+        async with self.database.get_session() as session:
+            return [*await session.scalars(select(TableRow.id).where(TableRow.mover == self._mover))]
 
     def _expect(self, table: Table, number: int) -> None:
         if number != table.number:
@@ -273,41 +317,34 @@ class Keeper(Finder):
         texts: list[str],
         after: Game,
         also: Also | None = None,
+        seated: list[dict[str, Any]] | None = None,
     ) -> None:
         """Write events, what lists show, and what they cause; the unique number lets only one of two who act
         at once win."""
-        change = Change(table, texts, after, self.clock())
+        change = Change(table, texts, after, self.clock(), seated=seated)
         try:
-            async with self.database.get_session() as session:
-                await self._append(session, table.id, table.number, texts)
-                await session.execute(
-                    update(TableRow).where(TableRow.id == table.id).values(**_values(change))
-                )
-                if also:
-                    await also(session)
-                await self._write_along(session, change)
-                await session.commit()
+            await self._writing.store(change, also)
         except IntegrityError as error:
             await self._take_in(table)
             raise Stale from error
+        except BaseException:
+            # Only the database knows now what it has stored.
+            self._doubt(table)
+            raise
+        self._note_written(table)
         table.changed, table.turn_began = change.at, change.turn_began
 
-    async def _write_along(self, session: AsyncSession, change: Change) -> None:
+    async def _write_along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         for writer in self.writers:
-            await writer(session, change)
-
-    async def _append(self, session: AsyncSession, id_: str, start: int, texts: list[str]) -> None:
-        at = self.clock()
-        rows = [
-            {"table": id_, "number": start + 1 + offset, "text": text, "at": at}
-            for offset, text in enumerate(texts)
-        ]
-        if rows:
-            await session.execute(insert(EventRow), rows)
+            await writer(session, changes)
 
     async def _tell(self, table: Table) -> None:
+        """It is stored, so nobody is kept from hearing of it because another could not."""
         for listener in self.listeners:
-            await listener(table)
+            try:
+                await listener(table)
+            except Exception:
+                log.exception("not everybody has heard of a change of table %s...", table.id[:6])
 
 
 def _check_whole(game: Game) -> None:
@@ -315,17 +352,3 @@ def _check_whole(game: Game) -> None:
         raise Refused(
             say("This holds only what one seat or a spectator knew, so no table can go on from it.")
         )
-
-
-def _values(change: Change) -> dict[str, Any]:
-    """What the row of a table says after a change."""
-    table = change.table
-    return {
-        "events": table.number + len(change.texts),
-        "over": change.after.over or change.closed,
-        "summary": summary_of(change.after) | ({"closed": True} if change.closed else {}),
-        "changed": change.at,
-        "started": table.started,
-        "to_move": change.asked,
-        "turn_began": change.turn_began,
-    }

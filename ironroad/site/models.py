@@ -26,12 +26,14 @@ class TableRow(DefaultBase):
     """A table: its setup, who sits at it, what was agreed on, its secret seed, and what lists show of it.
 
     `host` made it, `to_move` and `turn_began` say who is asked since when, and `due` is when its clock wants
-    to be looked at. A seat may have had several sitters: they stand behind the first one under `later`."""
+    to be looked at. Where a bot is asked, `mover` is the server process that moves for it, or empty as long
+    as none does. A seat may have had several sitters: they stand behind the first one under `later`."""
 
     __tablename__ = "tables"
     __table_args__ = (
         Index("tables_by_change", "listed", "changed"),
         Index("tables_by_due", "due"),
+        Index("tables_by_mover", "mover"),
         Index("tables_by_start", "started", "listed", "changed"),
     )
 
@@ -54,6 +56,30 @@ class TableRow(DefaultBase):
     to_move: Mapped[int | None] = mapped_column(default=None)
     turn_began: Mapped[datetime | None] = _moment(default=None)
     due: Mapped[datetime | None] = _moment(default=None)
+    mover: Mapped[str | None] = mapped_column(String(32), default=None)
+
+
+class ProcessRow(DefaultBase):
+    """A server process that may change tables, and whether it acts as the only one; `beat` is another number
+    every now and then for as long as it lives."""
+
+    __tablename__ = "processes"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    beat: Mapped[int] = mapped_column(default=0)
+    alone: Mapped[bool] = mapped_column(default=False)
+    host: Mapped[str] = mapped_column(String(200), default="")
+    pid: Mapped[int] = mapped_column(default=0)
+
+
+class BoardRow(DefaultBase):
+    """A board that somebody has brought along, for server processes that do not share a directory."""
+
+    __tablename__ = "boards"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(Text)
 
 
 class EventRow(DefaultBase):

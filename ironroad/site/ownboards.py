@@ -13,12 +13,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
+from sqlalchemy import func, select
+
 import ironroad
 from ironroad.boards import Shelves, read_board
 from ironroad.core.board import Board, BoardError
 from ironroad.core.sentences import Sentence, said, say
 from ironroad.draw import Scene, board_svg
+from ironroad.site.database import put
 from ironroad.site.importing import ImportProblem, text_of
+from ironroad.site.models import BoardRow
 from ironroad.site.workers import Died, Workers
 
 # More than twice what the largest printed boards need.
@@ -47,12 +52,15 @@ class BoardProblem(ValueError):
 
 
 class OwnBoards:
-    """The shelf of such boards: `<directory>/<game>/own-<hash>.toml`."""
+    """The shelf of such boards: `<directory>/<game>/own-<hash>.toml`. The database has them, too, for
+    processes elsewhere that have a directory of their own."""
 
-    def __init__(self, directory: Path, workers: Workers) -> None:
+    def __init__(self, directory: Path, workers: Workers, database: SQLAlchemyAsyncConfig) -> None:
         self._directory = directory
         self._workers = workers
+        self._database = database
         self._reading = asyncio.Lock()
+        self._stored = -1
         self.shelves: Shelves = (directory,)
 
     async def keep(self, content: bytes) -> Board:
@@ -64,7 +72,27 @@ class OwnBoards:
                 self._check_room()
                 game = await self._examined(text, name)
                 _write(self._directory / game / f"{name}.toml", text)
+                async with self._database.get_session() as session:
+                    await put(session, BoardRow, name=name, game=game, text=text)
+                    await session.commit()
             return _board(text, name)
+
+    async def catch_up(self) -> None:
+        """Put on the shelf what others have brought along, and what is only there into the database."""
+        async with self._database.get_session() as session:
+            stored = await session.scalar(select(func.count()).select_from(BoardRow))
+            if stored == self._stored:
+                return
+            known = {*await session.scalars(select(BoardRow.name))}
+            here = {file.stem: file for file in self._directory.glob("*/own-*.toml")}
+            for name in known - here.keys():
+                row = await session.get_one(BoardRow, name)
+                _write(self._directory / row.game / f"{name}.toml", row.text)
+            for name in here.keys() - known:
+                text = here[name].read_text(encoding="utf-8")
+                await put(session, BoardRow, name=name, game=here[name].parent.name, text=text)
+            await session.commit()
+        self._stored = len(known | here.keys())
 
     async def _examined(self, text: str, name: str) -> str:
         """The game of a board with which all is well."""

@@ -22,11 +22,16 @@ BOT: Final = "bot:"
 MODEL: Final = PlackettLuce()
 
 
-async def keep_results(session: AsyncSession, change: Change) -> None:
-    """A writer of the keeper: nothing unless this change ends the game."""
+async def keep_results(session: AsyncSession, changes: Sequence[Change]) -> None:
+    """A writer of the keeper: nothing unless one of these changes ends a game."""
+    for change in changes:
+        table = change.table
+        if change.after.over and not table.game.over and table.lesson is None:
+            await _keep(session, change)
+
+
+async def _keep(session: AsyncSession, change: Change) -> None:
     table, game = change.table, change.after
-    if not game.over or table.game.over or table.lesson is not None:
-        return
     facts, alone = _facts(game), await _alone(session, table)
     rows = [_result(change, seat, facts[seat]) for seat in range(game.rules.players)]
     for seat in alone:

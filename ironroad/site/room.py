@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+# How often, in seconds, it is asked again how much everybody matters who waits.
+ASKED_AGAIN: Final = 1.0
 
 
 class _Waiting(NamedTuple):
@@ -14,12 +19,12 @@ class _Waiting(NamedTuple):
 
 
 class Room:
-    """So many places; of those who wait the lowest rank comes first, and then who has waited longest. Ranks
-    are asked for when a place is free, as they may have changed."""
+    """So many places; of those who wait the lowest rank comes first, and then who has waited longest."""
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: list[_Waiting] = []
+        self._waiting: dict[int, deque[_Waiting]] = defaultdict(deque)
+        self._asked = 0.0
 
     @contextlib.asynccontextmanager
     async def place(self, rank: Callable[[], int]) -> AsyncIterator[None]:
@@ -34,22 +39,31 @@ class Room:
             self._free -= 1
             return
         waiting = _Waiting(rank, asyncio.get_running_loop().create_future())
-        self._waiting.append(waiting)
+        self._waiting[rank()].append(waiting)
         try:
             await waiting.turn
         except BaseException:
-            if waiting in self._waiting:
-                self._waiting.remove(waiting)
-            else:
+            # Who has given up is passed over, unless a place was just given to them.
+            if not waiting.turn.cancelled():
                 self._leave()
             raise
 
     def _leave(self) -> None:
-        # Who has given up is still there until told so.
-        waiting = [one for one in self._waiting if not one.turn.done()]
-        if not waiting:
-            self._free += 1
-            return
-        first = min(waiting, key=lambda one: one.rank())
-        self._waiting.remove(first)
-        first.turn.set_result(None)
+        if time.monotonic() - self._asked > ASKED_AGAIN:
+            self._ask_again()
+        for rank in sorted(self._waiting):
+            line = self._waiting[rank]
+            while line:
+                first = line.popleft()
+                if not first.turn.done():
+                    first.turn.set_result(None)
+                    return
+        self._free += 1
+
+    def _ask_again(self) -> None:
+        """Who waits may matter more or less by now."""
+        self._asked = time.monotonic()
+        lines = [self._waiting[rank] for rank in sorted(self._waiting)]
+        self._waiting = defaultdict(deque)
+        for waiting in (one for line in lines for one in line if not one.turn.done()):
+            self._waiting[waiting.rank()].append(waiting)

@@ -7,6 +7,10 @@ import logging
 import signal
 import socket
 import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import uvicorn
@@ -15,16 +19,44 @@ from litestar import Litestar
 from ironroad.site.app import create_app
 from ironroad.site.connections import Config, calm_logs
 from ironroad.site.costs import watch_steps
+from ironroad.site.crew import Crew
+from ironroad.site.operating.together import counting_together
 from ironroad.site.operating.watch import watched
-from ironroad.site.settings import read_settings
+from ironroad.site.settings import Settings, read_settings
 
 
-def serve(host: str, port: int, data: Path) -> None:
-    """Serve until Ctrl-C; port 0 takes any that is free."""
-    listening = _listen(host, port)
+class SeveralNeedPostgres(ValueError):
+    """SQLite is for one process."""
+
+
+def serve(host: str, port: int, data: Path, workers: int = 1) -> None:
+    """Serve until Ctrl-C, with so many processes; port 0 takes any that is free."""
     settings = read_settings(data)
+    if workers > 1:
+        _serve_together(host, port, settings, workers)
+    else:
+        listening = _listen(host, port)
+        _serve(listening, settings, partial(_announce, listening))
+
+
+def _serve_together(host: str, port: int, settings: Settings, workers: int) -> None:
+    if not settings.postgres:
+        raise SeveralNeedPostgres("several workers need PostgreSQL, given as DATABASE_URL; SQLite is for one")
+    # Bound but not listening: it keeps the port for the others, among whom the system shares what comes.
+    kept = _listen(host, port, shared=True)
+    port = kept.getsockname()[1]
+    settings = replace(settings, shared=True, thinkers=max(1, settings.thinkers // workers))
+
+    def one(said: Connection) -> None:
+        _serve(_listen(host, port, shared=True), settings, said.send)
+
+    with counting_together() as ended:
+        Crew(workers, one, partial(_announce, kept), ended).run()
+
+
+def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
     app = create_app(settings)
-    server = _Announcing(Config(watched(app), settings), listening, app)
+    server = _Announcing(Config(watched(app), settings), app, ready)
     calm_logs()
     logging.captureWarnings(True)
     watch_steps()
@@ -34,29 +66,35 @@ def serve(host: str, port: int, data: Path) -> None:
         server.run(sockets=[listening])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, shared: bool = False) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, or asyncio would leave small answers waiting for an acknowledgement.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     listening.bind((host, port))
     return listening
 
 
-class _Announcing(uvicorn.Server):
-    """Says the address once it can be used."""
+def _announce(listening: socket.socket, link: str) -> None:
+    """Say the address once it can be used; `link` is for who becomes the administrator."""
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else {"0.0.0.0": "localhost", "127.0.0.1": "localhost"}.get(host, host)
+    print(f"Ironroad is at http://{shown}:{port} (Ctrl-C stops it)", flush=True)
+    if link:
+        print(f"Who opens http://{shown}:{port}{link} becomes its administrator", flush=True)
 
-    def __init__(self, config: uvicorn.Config, listening: socket.socket, app: Litestar) -> None:
+
+class _Announcing(uvicorn.Server):
+    """Says when it can be used."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[str], None]) -> None:
         super().__init__(config)
-        self._listening = listening
         self._app = app
+        self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        host, port = self._listening.getsockname()[:2]
-        shown = (
-            f"[{host}]" if ":" in host else {"0.0.0.0": "localhost", "127.0.0.1": "localhost"}.get(host, host)
-        )
-        print(f"Ironroad is at http://{shown}:{port} (Ctrl-C stops it)", flush=True)
-        if self._app.state.sign_in and (link := await self._app.state.administration.first_link()):
-            print(f"Who opens http://{shown}:{port}{link} becomes its administrator", flush=True)
+        state = self._app.state
+        self._ready((state.sign_in and await state.administration.first_link()) or "")

@@ -28,6 +28,7 @@ from ironroad.site.notices.service import Notices
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.painter import Painter
 from ironroad.site.people import People
+from ironroad.site.processes import Processes
 from ironroad.site.records import Records
 from ironroad.site.results import keep_results
 from ironroad.site.settings import Settings
@@ -42,9 +43,12 @@ class Services:
         self.settings = settings
         self.database = database = make_config(settings)
         self.chores = Workers(1, settings.longest_chore)
-        self.boards = OwnBoards(settings.boards, self.chores)
+        self.boards = OwnBoards(settings.boards, self.chores, database)
         self.painter = Painter(self.chores)
-        self.keeper = keeper = Keeper(database, self.boards.shelves, clock, settings.most_tables)
+        self.processes = Processes(database, settings.shared)
+        self.keeper = keeper = Keeper(
+            database, self.boards.shelves, clock, settings.most_tables, self.processes
+        )
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -55,7 +59,7 @@ class Services:
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)
         self.audience = live.Audience(settings.sockets)
-        self.bots = BotPlay(keeper, settings, self.boards.shelves, self.audience.__getitem__)
+        self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
@@ -71,6 +75,16 @@ class Services:
         keeper.listeners += [self.bots.look_at, self.assistant.look_at]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
+        self.processes.beats.append(self.boards.catch_up)
+        self.processes.left += [self.bots.wake, self.assistant.wake]
+        # Within one process nothing is missed.
+        if missed := getattr(self._news, "miss", None):
+            self.processes.left.append(missed)
+
+    def _watching(self, table: str) -> int:
+        """How many windows are open on a table, here and in other processes."""
+        elsewhere = getattr(self._news, "elsewhere", None)
+        return self.audience[table] + (elsewhere(table) if elsewhere else 0)
 
     @property
     def listens(self) -> bool:
@@ -80,6 +94,8 @@ class Services:
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
+        await self.processes.join()
+        await self.boards.catch_up()
         await self.notices.start()
         await self.bots.wake()
         await self.assistant.wake()
@@ -98,6 +114,7 @@ class Services:
         await self.assistant.close()
         await self.bots.close()
         self.chores.close()
+        await self.processes.leave()
         await self.database.get_engine().dispose()
 
     def given(self) -> dict[str, Provide]:

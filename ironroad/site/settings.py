@@ -23,7 +23,8 @@ class Settings:
     idle_pace: float = 5.0
     bot_tables: int = 10
     longest_thought: float = 8.0
-    thinkers: int = 1
+    # In how many processes bots think; one core is left to the server.
+    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
     seconds_a_minute: float = 30.0
@@ -63,6 +64,8 @@ class Settings:
     letters_a_day: int = 20
     # Whether webhooks and push may go by http and to addresses of our own network.
     local_hooks: bool = False
+    # Whether others change this database, too, without saying so, or come and go.
+    shared: bool = False
 
     @property
     def boards(self) -> Path:
@@ -159,6 +162,7 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "log": _one_of("text", "json"),
     "proxies": _networks,
     "metrics_token": str,
+    "shared": lambda text: text in ("1", "on", "yes"),
     "local_hooks": lambda text: text in ("1", "on", "yes"),
 }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -17,11 +17,12 @@ from typing import Final
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.change import Change, Stale, incident_seat
 from ironroad.site.clocks import BOT, NEW, OUT, Clock, SeatTime, Times, read_clock
 from ironroad.site.database import count_changed
 from ironroad.site.holidays import away
-from ironroad.site.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident, is_incident, read_incident
-from ironroad.site.keeper import Change, Keeper, Stale
+from ironroad.site.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident
+from ironroad.site.keeper import Keeper
 from ironroad.site.models import PersonRow, SeatRow, TableRow
 from ironroad.site.offers import USUAL_BOT
 from ironroad.site.tables import ANEW, PERSON, TIMEOUT, UNDO, Damaged, Table
@@ -76,16 +77,19 @@ class Timekeeper:
 
     # With every change
 
-    async def write(self, session: AsyncSession, change: Change) -> None:
-        """Charge the seat whose turn has ended, and note when the clock is due next."""
-        clock = read_clock(change.table.settings.clock)
-        if clock is None:
-            return
+    async def write(self, session: AsyncSession, changes: Sequence[Change]) -> None:
+        """Charge seats whose turn has ended, and note when clocks are due next."""
+        for change in changes:
+            clock = read_clock(change.table.settings.clock)
+            if clock is not None:
+                await self._charge(session, change, clock)
+
+    async def _charge(self, session: AsyncSession, change: Change, clock: Clock) -> None:
         seats = await _seat_times(session, change.table.id, clock)
         for seat, has in _changed(clock, seats, change):
             seats[seat] = has
             await session.merge(SeatRow(table=change.table.id, seat=seat, bank=has.bank, spent=has.spent))
-        due = await _due(session, clock, seats, change)
+        due = _due(clock, seats, change)
         await session.execute(update(TableRow).where(TableRow.id == change.table.id).values(due=due))
         for late in map(_out_of_time, change.texts):
             if late is not None:
@@ -205,7 +209,7 @@ def _changed(clock: Clock, seats: dict[int, SeatTime], change: Change) -> Iterat
     table, asked = change.table, change.asked
     was, began = table.ticking, table.turn_began
     back = any(text.startswith(UNDO) for text in change.texts)
-    ends = not change.turn_goes_on or any(_incident(text, STANDS_IN) == was for text in change.texts)
+    ends = not change.turn_goes_on or any(incident_seat(text, STANDS_IN) == was for text in change.texts)
     if was is not None and began is not None and ends and not back:
         charged = seats.get(was, NEW).charged(clock, began, change.at)
         yield was, charged
@@ -214,54 +218,26 @@ def _changed(clock: Clock, seats: dict[int, SeatTime], change: Change) -> Iterat
     if asked is None or change.turn_goes_on:
         return
     has = charged if asked == was else seats.get(asked, NEW)
-    if any(_incident(text, SITS) == asked for text in change.texts):
+    if any(incident_seat(text, SITS) == asked for text in change.texts):
         yield asked, replace(has, bank=None, spent=0.0)
     elif has.spent and (not back or any(text.endswith(ANEW) for text in change.texts)):
         yield asked, replace(has, spent=0.0)
 
 
-async def _due(
-    session: AsyncSession, clock: Clock, seats: dict[int, SeatTime], change: Change
-) -> datetime | None:
+def _due(clock: Clock, seats: dict[int, SeatTime], change: Change) -> datetime | None:
     """When the clock of the seat that is then asked wants to be looked at."""
     seat, began = change.asked, change.turn_began
-    if seat is None or began is None or not await _is_person(session, change, seat):
+    if seat is None or began is None or change.kind_of(seat) != PERSON:
         return None
     late = change.turn_goes_on and change.table.late == seat
-    if late or Incident(LATE, seat).text in change.texts or _stood_in(change, seat):
+    if late or Incident(LATE, seat).text in change.texts or change.stood_in(seat):
         return None
     return seats.get(seat, NEW).due(clock, began, change.at)
-
-
-async def _is_person(session: AsyncSession, change: Change, seat: int) -> bool:
-    """Whether a person sits there then; somebody may have come with this very change."""
-    seated = await session.scalar(select(TableRow.seats).where(TableRow.id == change.table.id))
-    assert seated is not None
-    return bool([seated[seat], *seated[seat].get("later", [])][-1]["kind"] == PERSON)
-
-
-def _stood_in(change: Change, seat: int) -> bool:
-    """Whether a bot moves for the seat then."""
-    on = seat in change.table.stand_ins
-    for text in change.texts:
-        if _incident(text, STANDS_IN) == seat:
-            on = True
-        if seat in (_incident(text, RETURNS), _incident(text, SITS)):
-            on = False
-    return on
-
-
-def _incident(text: str, kind: str) -> int | None:
-    """The seat of an incident of this kind."""
-    if not is_incident(text):
-        return None
-    incident = read_incident(text)
-    return incident.seat if incident.kind == kind else None
 
 
 def _out_of_time(text: str) -> int | None:
     """The seat whose time an event says is up."""
     if text.startswith(TIMEOUT):
         return int(text.removeprefix(TIMEOUT))
-    late = _incident(text, LATE)
-    return _incident(text, STANDS_IN) if late is None else late
+    late = incident_seat(text, LATE)
+    return incident_seat(text, STANDS_IN) if late is None else late

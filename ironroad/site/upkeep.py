@@ -213,6 +213,8 @@ def _values(found: Examined, game: Game, events: int) -> dict[str, Any]:
         "to_move": asked,
         "turn_began": None if asked is None else now(),
         "due": now() if found.timed and asked is not None else None,
+        # Somebody looks whether a bot is asked.
+        "mover": None if asked is None else "",
     }
 
 

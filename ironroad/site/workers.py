@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -22,11 +23,15 @@ class Died(Exception):
 
 
 class Workers:
-    """So many processes, none of which spends more than some seconds of processor time on one thing."""
+    """So many processes, none of which spends more than some seconds of processor time on one thing. Each
+    begins with `begin`, if there is anything to do then."""
 
-    def __init__(self, number: int, seconds: float) -> None:
+    def __init__(
+        self, number: int, seconds: float, begin: Callable[..., None] | None = None, *given: Any
+    ) -> None:
         self._number = number
         self._seconds = seconds
+        self._begin = (begin, *given)
         self._pool = self._new_pool()
         # Hears of each work how many seconds it took.
         self.heard: Callable[[float], None] = lambda seconds: None
@@ -41,7 +46,7 @@ class Workers:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._number, mp_context=context, initializer=_leave_with_server)
+        return ProcessPoolExecutor(self._number, context, initializer=_begin, initargs=self._begin)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         pool, start = self._pool, time.perf_counter()
@@ -55,6 +60,12 @@ class Workers:
             if pool is self._pool:
                 self._pool = self._new_pool()
             raise Died from error
+
+    def signal(self, number: signal.Signals | None) -> None:
+        """Send a signal to the processes, where there are signals."""
+        for pid in [*(self._pool._processes or {})] if number else []:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number or 0)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -72,6 +83,12 @@ def _within(seconds: float, work: Callable[..., T], *given: Any) -> T:
         return work(*given)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _begin(begin: Callable[..., None] | None, *given: Any) -> None:
+    _leave_with_server()
+    if begin is not None:
+        begin(*given)
 
 
 def _leave_with_server() -> None:

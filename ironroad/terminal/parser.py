@@ -72,6 +72,7 @@ def _add_serve(commands: Commands) -> None:
             "ironroad serve --host 0.0.0.0 --port 80        for everybody who can reach it",
             "ironroad serve --data /var/lib/ironroad        with its tables kept there",
             "DATABASE_URL=postgresql://... ironroad serve   with PostgreSQL instead of SQLite",
+            "DATABASE_URL=... ironroad serve --workers 4    with four processes on one port",
         ),
     )
     parser.add_argument("--port", type=int, default=8000, help="default: 8000; 0 takes any that is free")
@@ -79,6 +80,13 @@ def _add_serve(commands: Commands) -> None:
         "--host", default="127.0.0.1", help="address to listen at (default: this computer only)"
     )
     parser.add_argument("--data", default="ironroad-data", metavar="DIR", help="where the tables are kept")
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="processes that serve (default: 1; more need PostgreSQL)",
+    )
 
 
 def _add_site(commands: Commands) -> None:

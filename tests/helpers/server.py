@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -42,6 +43,7 @@ class Process(Protocol):
 
 class Server:
     root = ROOT
+    words: Sequence[str] = ()
 
     def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
         self.data = data
@@ -51,7 +53,8 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until the address is printed."""
-        self.process = self.launch(["serve", "--port", str(self.port), "--data", str(self.data)])
+        words = ["serve", "--port", str(self.port), "--data", str(self.data), *self.words]
+        self.process = self.launch(words)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             found = re.search(r"http://[^ ]+:(\d+)", line)

@@ -257,6 +257,7 @@ def asking(post: tuple[Mailbox, str], tmp_path_factory: pytest.TempPathFactory) 
             IRONROAD_MAIL_SERVER=post[1],
             IRONROAD_ADDRESS="http://site.example",
             IRONROAD_NOTICE_WAIT="0",
+            IRONROAD_SHARED="1",
         )
         stack.callback(server.stop)
         scene = Everybody(server)

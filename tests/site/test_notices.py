@@ -671,6 +671,7 @@ def noticing(tmp_path_factory: pytest.TempPathFactory, mailed: tuple[Mailbox, st
         IRONROAD_ADDRESS=ADDRESS,
         IRONROAD_NOTICE_WAIT="1",
         IRONROAD_LOCAL_HOOKS="1",
+        IRONROAD_SHARED="1",
     )
     yield running
     running.stop()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -15,10 +13,10 @@ import httpx
 import pytest
 
 import ironroad
-from ironroad import Board
 from ironroad.boards import board_names, load_board, read_board
 from ironroad.site import ownboards
 from ironroad.site.workers import Workers
+from tests.helpers.company import beside, company
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -237,12 +235,6 @@ def test_a_form_without_its_token_keeps_nothing(server: Server, visitor: Visitor
     assert files_of(server) == before
 
 
-def _kept(work: Coroutine[Any, Any, Board]) -> Board:
-    """On a thread of its own, for the browser keeps a loop running on this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
-
-
 @pytest.fixture
 def workers() -> Iterator[Workers]:
     running = Workers(1, 10)
@@ -254,13 +246,39 @@ def test_a_full_shelf_takes_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     monkeypatch.setattr(ownboards, "MOST_KEPT", 1)
-    shelf = ownboards.OwnBoards(tmp_path, workers)
-    first = _kept(shelf.keep(EXAMPLE.encode()))
-    with pytest.raises(ownboards.BoardProblem, match="no room"):
-        _kept(shelf.keep(f"{EXAMPLE}# another\n".encode()))
-    assert _kept(shelf.keep(EXAMPLE.encode())).id == first.id
-    assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
+            first = await shelf.keep(EXAMPLE.encode())
+            with pytest.raises(ownboards.BoardProblem, match="no room"):
+                await shelf.keep(f"{EXAMPLE}# another\n".encode())
+            assert (await shelf.keep(EXAMPLE.encode())).id == first.id
+            assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
+
+    beside(visit())
     assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
+
+
+def test_processes_that_share_nothing_but_the_database_find_each_others_boards(
+    tmp_path: Path, workers: Workers
+) -> None:
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two, three = (
+                ownboards.OwnBoards(tmp_path / name, workers, site.database) for name in ("a", "b", "c")
+            )
+            board = await one.keep(EXAMPLE.encode())
+            await two.catch_up()
+            assert load_board(board.id, shelves=two.shelves).name == "Ansel Bay"
+            # A board that was there before there was room for it in the database.
+            old = tmp_path / "a" / "age-of-steam" / "own-old.toml"
+            old.write_text(EXAMPLE, encoding="utf-8")
+            await one.catch_up()
+            await three.catch_up()
+            assert load_board("own-old", shelves=three.shelves).name == "Ansel Bay"
+
+    beside(visit())
 
 
 def test_too_many_boards_at_once_are_refused(tmp_path: Path, visit: Visit) -> None:

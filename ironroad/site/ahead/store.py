@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.game import Game
@@ -123,19 +123,29 @@ class Ahead:
 
     # With every change of a table
 
-    async def along(self, session: AsyncSession, change: Change) -> None:
+    async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         """A move that is made is planned no more; who takes a move back wants to think again; and who takes
         over a seat finds nothing of who had it."""
-        for text in change.texts:
-            if is_incident(text) and read_incident(text).kind == SITS:
-                await _forget(session, change.table.id, read_incident(text).seat)
-            elif text.startswith(UNDO) and change.asked is not None:
-                await _hold(session, change.table.id, change.asked)
-        seat = change.table.asked
-        if seat is not None and seat in change.table.people and change.texts:
-            row = await session.get(PlanRow, (change.table.id, seat), with_for_update=True)
-            if row is not None:
-                row.moves = [[*one] for one in without(_moves(row), change.texts[0])]
+        for change in changes:
+            for text in change.texts:
+                if is_incident(text) and read_incident(text).kind == SITS:
+                    await _forget(session, change.table.id, read_incident(text).seat)
+                elif text.startswith(UNDO) and change.asked is not None:
+                    await _hold(session, change.table.id, change.asked)
+        await _strike_out(session, changes)
+
+
+async def _strike_out(session: AsyncSession, changes: Sequence[Change]) -> None:
+    """Moves that people have made, from their plans."""
+    made = {
+        (change.table.id, change.table.asked): change.texts[0]
+        for change in changes
+        if change.texts and change.table.asked in change.table.people
+    }
+    if made:
+        planned = select(PlanRow).where(tuple_(PlanRow.table, PlanRow.seat).in_(made)).with_for_update()
+        for row in await session.scalars(planned):
+            row.moves = [[*one] for one in without(_moves(row), made[row.table, row.seat])]
 
 
 async def _forget(session: AsyncSession, table: str, seat: int) -> None:

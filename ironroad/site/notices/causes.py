@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.consent import voters
@@ -20,11 +22,14 @@ class Causes:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
 
-    async def changed(self, session: AsyncSession, change: Change) -> None:
-        """A table is about to change: somebody else is asked, all are asked to go back, or it is over."""
+    async def changed(self, session: AsyncSession, changes: Sequence[Change]) -> None:
+        """Tables are about to change: somebody else is asked, all are asked to go back, or it is over."""
+        for change in changes:
+            if change.table.owners:
+                await self._one(session, change)
+
+    async def _one(self, session: AsyncSession, change: Change) -> None:
         table = change.table
-        if not table.owners:
-            return
         if change.ends:
             for person in {owner.person for owner in table.owners.values()}:
                 await self._outbox.put(session, person, OVER, table, change.number)

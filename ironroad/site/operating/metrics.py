@@ -20,9 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from ironroad.site.change import Change
 from ironroad.site.incidents import is_incident
 from ironroad.site.operating.seen import Seen
+from ironroad.site.operating.together import FOLDER
 from ironroad.site.tables import UNDO
 
-FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 SHORT: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0)
 LONG: Final = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0)

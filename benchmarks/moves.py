@@ -1,0 +1,180 @@
+"""How many moves servers store: of bots that do not think, unwatched, and of people over sockets."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import random
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.databases import KINDS, database
+from benchmarks.figures import progress, show, times
+from benchmarks.processes import descendants, processor_time
+from benchmarks.stored import Store
+from tests.helpers.server import Server, Visitor
+
+HELD = "100000"
+SETTLING = 3.0
+# How long people have to sit down.
+COMING = 20.0
+# What was stored together has one time: a decision with the draws after it.
+MADE = 'SELECT count(*) AS made FROM (SELECT DISTINCT "table", at FROM events) AS moments'
+RATE = 1.0
+JSON = {"accept": "application/json"}
+
+
+def new_tables(server: Server, number: int, kind: str) -> list[str]:
+    progress(f"making {number} tables")
+    visitor = Visitor(server)
+    with visitor.client:
+        return [visitor.new_table(kind, kind, kind, kind) for _ in range(number)]
+
+
+def used(server: Server) -> float:
+    """Seconds of the processor, of the server and all that it has started."""
+    pids = [server.process.pid, *(process.pid for process in descendants(server.process.pid))]
+    return sum(map(processor_time, pids))
+
+
+class Measured:
+    """Moves that are stored from its beginning to its end, and what they cost."""
+
+    def __init__(self, server: Server, store: Store) -> None:
+        self._server = server
+        self._store = store
+        self._made, self._used, self._start = self._count(), used(server), time.monotonic()
+
+    def _count(self) -> int:
+        return int(self._store.rows(MADE)[0].made)
+
+    def show(self, whose: str) -> None:
+        passed = time.monotonic() - self._start
+        moves, spent = self._count() - self._made, used(self._server) - self._used
+        show(f"moves of {whose}, a second", f"{moves / passed:.0f}")
+        show("processor time of the server's processes, of one core", f"{spent / passed:.0%}")
+        show("processor time of a move", f"{1000 * spent / max(moves, 1):.2f} ms")
+
+
+def play_bots(server: Server, store: Store, tables: int, seconds: float) -> None:
+    """Bots that are held until all tables are there."""
+    new_tables(server, tables, "random")
+    server.stop()
+    server.environment |= {"IRONROAD_PACE": "0", "IRONROAD_IDLE_PACE": "0"}
+    server.start()
+    time.sleep(SETTLING)
+    measured = Measured(server, store)
+    time.sleep(seconds)
+    measured.show("bots")
+
+
+# People
+
+
+class Player:
+    """Somebody who sits alone at a table of people and moves for all of them, over its socket."""
+
+    def __init__(self, url: str, path: str, rate: float) -> None:
+        self._url = url
+        self._path = path
+        self._rate = rate
+        self._waits: list[float] = []
+
+    async def play(self, start: float, seconds: float) -> list[float]:
+        """How long each move took, from sending it to hearing that it is made, beginning at a time."""
+        async with httpx.AsyncClient(base_url=self._url, timeout=120) as client:
+            state: dict[str, Any] = (await client.get(f"{self._path}/state", headers=JSON)).json()
+        async with connect(f"ws{self._url[4:]}{self._path}/live", max_size=None) as socket:
+            await socket.send(f"at {state['number']}")
+            await asyncio.sleep(start - time.time() + random.random() / self._rate)
+            while time.time() < start + seconds and not state["over"]:
+                state = await self._move(socket, state)
+                await asyncio.sleep(random.uniform(0.5, 1.5) / self._rate)
+        return self._waits
+
+    async def _move(self, socket: ClientConnection, state: dict[str, Any]) -> dict[str, Any]:
+        start = time.perf_counter()
+        await socket.send(f"move {state['number']} {random.choice(state['moves'])['move']}")
+        made, number = False, state["number"]
+        while not made or state["number"] == number:
+            news = await socket.recv()
+            if isinstance(news, bytes):
+                state = json.loads(gzip.decompress(news))
+            elif news != "ping":
+                said = json.loads(news)
+                assert "error" not in said, said
+                made = made or "made" in said
+        self._waits.append(time.perf_counter() - start)
+        return state
+
+
+def play_some(url: str, paths: list[str], start: float, seconds: float) -> list[float]:
+    """In a process of its own."""
+
+    async def play() -> list[float]:
+        players = (Player(url, path, RATE).play(start, seconds) for path in paths)
+        return [wait for waits in await asyncio.gather(*players) for wait in waits]
+
+    return asyncio.run(play())
+
+
+def play_people(server: Server, store: Store, tables: int, seconds: float, generators: int) -> None:
+    """One move a second at every table."""
+    paths = new_tables(server, tables, "person")
+    shares = [paths[n::generators] for n in range(generators)]
+    with ProcessPoolExecutor(generators, get_context("spawn")) as pool:
+        start = time.time() + COMING
+        playing = [pool.submit(play_some, server.url, share, start, seconds + SETTLING) for share in shares]
+        time.sleep(COMING + 1)
+        measured = Measured(server, store)
+        time.sleep(seconds)
+        measured.show("people")
+        waits = [wait for one in playing for wait in one.result()]
+    show("a person's move, from sending to hearing that it is made", times(waits))
+
+
+class Several(Server):
+    def __init__(self, workers: int, data: Path, **environment: str) -> None:
+        self.words = ("--workers", str(workers)) if workers > 1 else ()
+        super().__init__(data, 0, **environment)
+
+
+def run(kind: str, workers: int, given: argparse.Namespace) -> None:
+    print(f"\n{kind}, processes: {workers}", flush=True)
+    with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
+        environment |= {"IRONROAD_PACE": HELD, "IRONROAD_IDLE_PACE": HELD}
+        server = Several(workers, Path(folder), **environment)
+        try:
+            if given.people:
+                play_people(server, Store(address), given.people, given.seconds, given.generators)
+            if given.tables:
+                play_bots(server, Store(address), given.tables, given.seconds)
+        finally:
+            server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200, help="tables of four random bots; 0 for none")
+    parser.add_argument("--people", type=int, default=500, help="tables of people; 0 for none")
+    parser.add_argument("--generators", type=int, default=2, help="processes in which people play")
+    parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=KINDS)
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4], help="on PostgreSQL")
+    given = parser.parse_args()
+    for kind in given.database:
+        for workers in given.workers if kind != "sqlite" else [1]:
+            run(kind, workers, given)
+
+
+if __name__ == "__main__":
+    main()

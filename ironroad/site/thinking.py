@@ -1,0 +1,145 @@
+"""Processes in which bots think: so many at once, each going on with the tables it knows, where it can."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+import ironroad
+from ironroad.boards import Shelves
+from ironroad.bots import Bot, make_bot
+from ironroad.site.room import Room
+from ironroad.site.workers import Workers
+
+BUDGET: Final = 2.0
+MOST_KNOWN: Final = 10_000
+
+
+class Thinkers:
+    """Where there is not enough room, who has the lowest rank goes first."""
+
+    def __init__(self, number: int, seconds: float, shelves: Shelves) -> None:
+        # A thought ends by itself in time; whatever does not is ended with its process.
+        self._free = [_Thinker(2 * seconds + BUDGET) for _ in range(number)]
+        self._all = [*self._free]
+        self._room = Room(number)
+        self._given = shelves, seconds
+        self._last: OrderedDict[str, _Thinker] = OrderedDict()
+
+    async def think(self, position: str, bot: str, botplay: str, rank: Callable[[], int]) -> str:
+        """A bot's answer to a position; `botplay` says which bot it is, at which table."""
+        async with self._room.place(rank):
+            thinker = self._take(botplay)
+            try:
+                return await thinker.think(position, bot, botplay, *self._given)
+            finally:
+                self._free.append(thinker)
+
+    def _take(self, botplay: str) -> _Thinker:
+        """The one that knows this bot's plans, or the last one that has thought: no more processes are begun
+        than are needed."""
+        known = self._last.pop(botplay, None)
+        thinker = known if known in self._free else self._free[-1]
+        assert thinker is not None
+        self._free.remove(thinker)
+        self._last[botplay] = thinker
+        if len(self._last) > MOST_KNOWN:
+            self._last.popitem(last=False)
+        return thinker
+
+    @property
+    def alive(self) -> bool:
+        return all([thinker.workers.alive for thinker in self._all])
+
+    def tell(self, heard: Callable[[float], None]) -> None:
+        """Who hears of each thought how many seconds it took."""
+        for thinker in self._all:
+            thinker.workers.heard = heard
+
+    def close(self) -> None:
+        for thinker in self._all:
+            thinker.workers.close()
+
+
+class _Thinker:
+    """One process. What nobody waits for any more it gives up."""
+
+    def __init__(self, seconds: float) -> None:
+        self._given_up = multiprocessing.get_context("spawn").RawValue(ctypes.c_long, 0)
+        self.workers = Workers(1, seconds, _begin, self._given_up)
+        self._thought = 0
+
+    async def think(self, *given: Any) -> str:
+        self._thought += 1
+        try:
+            return await self.workers.run(choose, self._thought, *given)
+        except BaseException:
+            self._given_up.value = self._thought
+            self.workers.signal(GIVE_UP)
+            raise
+
+
+# In the thinking process
+
+
+GIVE_UP: Final = None if sys.platform == "win32" else signal.SIGUSR1
+
+
+class _Overtime(BaseException):
+    """Raised wherever the bot is in its thoughts."""
+
+
+class _Now:
+    """The thought that is being thought, and the last one that nobody waits for."""
+
+    thought = 0
+    given_up: Any = None
+
+
+def _begin(given_up: Any) -> None:
+    _Now.given_up = given_up
+    if GIVE_UP is not None:
+        signal.signal(GIVE_UP, _give_up)
+
+
+def _give_up(number: int, frame: object) -> None:
+    """The signal may be late, and then means no thought of now."""
+    if _Now.thought and _Now.thought == _Now.given_up.value:
+        _stop(number, frame)
+
+
+def choose(thought: int, position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> str:
+    """The bot's answer to a position; the first that there is where it thinks for too long."""
+    game = ironroad.from_position(position, shelves=shelves)
+    try:
+        _Now.thought = thought
+        _set_timer(longest)
+        return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
+    except _Overtime:
+        _bot.cache_clear()
+        return next(iter(game.legal_moves())).text
+    finally:
+        _Now.thought = 0
+        _set_timer(0)
+
+
+def _set_timer(seconds: float) -> None:
+    if sys.platform != "win32":
+        signal.signal(signal.SIGVTALRM, _stop)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
+def _stop(number: int, frame: object) -> None:
+    raise _Overtime
+
+
+@lru_cache(maxsize=512)
+def _bot(name: str, botplay: str) -> Bot:
+    """A bot keeps its plans between the moves of a turn."""
+    return make_bot(name, botplay)

@@ -1,0 +1,144 @@
+"""Stores changes of tables: those that come while others are being stored are stored together, next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final
+
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
+from sqlalchemy import Table as StoredTable
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from ironroad.site.change import Also, Change, Refused, Writer
+from ironroad.site.models import EventRow, TableRow
+from ironroad.site.tables import summary_of
+
+EVENTS: Final[StoredTable] = EventRow.__table__  # type: ignore[assignment]
+TABLES: Final[StoredTable] = TableRow.__table__  # type: ignore[assignment]
+WRITTEN: Final = ("events", "over", "summary", "changed", "started", "to_move", "turn_began", "mover")
+ROW: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of"))
+    .values({name: bindparam(f"new_{name}", type_=TABLES.c[name].type) for name in WRITTEN})
+)
+MOST: Final = 200
+# What PostgreSQL says to one of two who wait for each other.
+IN_EACH_OTHERS_WAY: Final = ("40001", "40P01")
+
+
+class Write:
+    """A change on its way to the disk; `also` is stored with it."""
+
+    def __init__(self, change: Change, also: Also | None) -> None:
+        self.change = change
+        self.also = also
+        self.begun = False
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class Writing:
+    """One transaction after another. `along` writes what changes cause, and `mover` is the process that then
+    moves for bots."""
+
+    def __init__(self, database: SQLAlchemyAsyncConfig, along: Writer, mover: str) -> None:
+        self._database = database
+        self._along = along
+        self._mover = mover
+        self._waiting: list[Write] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def store(self, change: Change, also: Also | None = None) -> None:
+        """Answers when it is on disk. IntegrityError if somebody else was first."""
+        write = Write(change, also)
+        self._waiting.append(write)
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        try:
+            await asyncio.shield(write.done)
+        except asyncio.CancelledError:
+            await self._give_up(write)
+            raise
+
+    async def _give_up(self, write: Write) -> None:
+        """What has not begun to be stored will not be; else nobody may act before it is known to be."""
+        if not write.begun:
+            self._waiting.remove(write)
+        elif not write.done.done():
+            await asyncio.wait([write.done])
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                # All processes take tables in the same order, so that none waits for another in a circle.
+                batch.sort(key=lambda write: write.change.table.id)
+                for write in batch:
+                    write.begun = True
+                await self._settle(batch)
+        finally:
+            self._task = None
+
+    async def _settle(self, batch: list[Write]) -> None:
+        """Who loses a race loses it alone, and the others are stored without them."""
+        try:
+            await self._store(batch)
+        except BaseException as error:
+            if len(batch) > 1 and _is_of_one(error):
+                for write in batch:
+                    await self._settle([write])
+            else:
+                for write in batch:
+                    write.done.set_exception(error)
+        else:
+            for write in batch:
+                write.done.set_result(None)
+
+    async def _store(self, batch: list[Write]) -> None:
+        changes = [write.change for write in batch]
+        async with self._database.get_session() as session:
+            await append(session, changes)
+            await session.execute(ROW, [self._row(change) for change in changes])
+            for write in batch:
+                if write.also:
+                    await write.also(session)
+            await self._along(session, changes)
+            await session.commit()
+
+    def _row(self, change: Change) -> dict[str, Any]:
+        values = row_values(change, self._mover)
+        return {f"new_{name}": values[name] for name in WRITTEN} | {"of": change.table.id}
+
+
+async def append(session: AsyncSession, changes: Sequence[Change]) -> None:
+    """Add events; their numbers let only one of two who act at once win."""
+    rows = [
+        {"table": change.table.id, "number": number, "text": text, "at": change.at}
+        for change in changes
+        for number, text in enumerate(change.texts, change.number - len(change.texts) + 1)
+    ]
+    if rows:
+        await session.execute(insert(EVENTS), rows)
+
+
+def row_values(change: Change, mover: str) -> dict[str, Any]:
+    """What the row of a table says after a change."""
+    return {
+        "events": change.number,
+        "over": change.after.over or change.closed,
+        "summary": summary_of(change.after) | ({"closed": True} if change.closed else {}),
+        "changed": change.at,
+        "started": change.table.started,
+        "to_move": change.asked,
+        "turn_began": change.turn_began,
+        "mover": mover if change.bot_asked else None,
+    }
+
+
+def _is_of_one(error: BaseException) -> bool:
+    """Whether one change of several is to blame, and not the database as a whole."""
+    if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+        return getattr(error.orig, "sqlstate", None) in IN_EACH_OTHERS_WAY
+    return isinstance(error, (IntegrityError, Refused))

@@ -1,0 +1,89 @@
+"""Several server processes on one port and one database: what one leaves undone another goes on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+from benchmarks.postgres import PROGRAMS, postgres
+from benchmarks.processes import Process, alive, descendants, wait_until
+from benchmarks.stored import Store
+from ironroad.cli import main
+from tests.helpers.quick import Quick
+from tests.helpers.server import Server, Visitor
+
+Visit = Callable[[Server], Visitor]
+
+BOTS = ("greedy", "greedy", "greedy")
+MOVERS = "SELECT t.id, p.pid FROM tables t JOIN processes p ON p.id = t.mover"
+
+
+class Several(Quick):
+    words = ("--workers", "2")
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> Iterator[tuple[Server, Store]]:
+    if not PROGRAMS.exists():
+        pytest.skip("PostgreSQL is not installed")
+    with postgres() as address:
+        server = Several(tmp_path, DATABASE_URL=address)
+        try:
+            yield server, Store(address.replace("postgresql", "postgresql+asyncpg"))
+        finally:
+            server.stop()
+
+
+def members(server: Server) -> list[Process]:
+    return [one for one in descendants(server.process.pid) if one.parent == server.process.pid]
+
+
+def test_what_a_process_leaves_as_it_dies_another_goes_on_with(
+    several: tuple[Server, Store], visit: Visit
+) -> None:
+    server, store = several
+    paths = [visit(server).new_table(*BOTS) for _ in range(6)]
+    dying = store.rows(MOVERS)[0].pid
+    left = [row.id for row in store.rows(MOVERS) if row.pid == dying]
+    os.kill(dying, signal.SIGKILL)
+    before = {id_: store.length(id_) for id_ in left}
+    wait_until(lambda: all(store.length(id_) > before[id_] + 3 for id_ in left), "bots sleep")
+    wait_until(lambda: len(members(server)) == 2, "nobody took the place of the dead")
+    assert {f"/t/{id_}" for id_ in store.events()} == {*paths}
+    every = descendants(server.process.pid)
+    assert server.stop() == 0
+    wait_until(lambda: not any(map(alive, every)), "a process stays behind")
+
+
+def test_a_window_hears_of_all_others_and_of_a_move_wherever_it_was_made(
+    several: tuple[Server, Store], visit: Visit
+) -> None:
+    server, _ = several
+    path = visit(server).new_table("person", "person", "person")
+    # Enough of them that both processes have some.
+    windows = [connect(f"ws{server.url[4:]}{path}/live") for _ in range(12)]
+    try:
+        (number,) = {json.loads(window.recv(60))["number"] for window in windows}
+        for window in windows:
+            while json.loads(window.recv(60)).get("watching") != len(windows):
+                pass
+        visitor = visit(server)
+        visitor.get(path)
+        assert visitor.move(path, "shares 2", number).status_code == 200
+        for window in windows:
+            while json.loads(window.recv(60)).get("number") != number + 1:
+                pass
+    finally:
+        for window in windows:
+            window.close()
+
+
+def test_on_sqlite_there_is_one_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--workers", "2"]) != 0
+    assert "several workers need PostgreSQL" in capsys.readouterr().err

@@ -1,0 +1,168 @@
+"""Changes of many tables that are stored together, and a process that knows its tables by heart."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+import ironroad
+from benchmarks.stored import Store
+from ironroad.site import processes
+from ironroad.site.keeper import Keeper, Stale
+from ironroad.site.processes import Processes
+from ironroad.site.tables import Table
+from tests.helpers.company import Company, beside, company
+
+SEATS = [{"name": name, "kind": "person"} for name in ("Anna", "Ben", "Cora")]
+EVERYBODY = {0, 1, 2}
+NEIGHBOURS = 10
+
+
+async def new_table(keeper: Keeper) -> Table:
+    return await keeper.create(ironroad.new(players=3), SEATS, name="", listed=False)
+
+
+async def together(*moves: Awaitable[None]) -> list[BaseException | None]:
+    return [*await asyncio.gather(*moves, return_exceptions=True)]
+
+
+def stored(data: Path) -> dict[str, list[str]]:
+    return Store(f"sqlite+aiosqlite:///{data / 'ironroad.db'}").events()
+
+
+def test_of_two_that_contradict_each_other_one_wins_and_their_neighbours_are_stored(tmp_path: Path) -> None:
+    async def visit() -> tuple[list[BaseException | None], list[Table]]:
+        async with company(tmp_path) as site:
+            keeper = site.keeper
+            tables = [await new_table(keeper) for _ in range(NEIGHBOURS)]
+            keeper.forget(tables[3].id)
+            # The same table once more, by somebody who does not know of the other.
+            tables.append(await keeper.table(tables[3].id))
+            moves = (keeper.move(table, table.number, "shares 2", EVERYBODY) for table in tables)
+            return await together(*moves), tables
+
+    answers, tables = beside(visit())
+    lost = [answer for answer in answers if answer is not None]
+    assert [type(answer) for answer in lost] == [Stale]
+    events = stored(tmp_path)
+    assert len(events) == NEIGHBOURS
+    assert all(texts.count("shares 2") == 1 for texts in events.values())
+    assert all(table.number == len(events[table.id]) for table in tables)
+
+
+def hurried(connection: Any, record: Any) -> None:
+    connection.execute("PRAGMA busy_timeout=50")
+
+
+def test_while_the_database_is_locked_nothing_is_acknowledged_and_nothing_lost(tmp_path: Path) -> None:
+    async def visit() -> tuple[list[BaseException | None], list[BaseException | None]]:
+        async with company(tmp_path) as site:
+            event.listen(site.database.get_engine().sync_engine, "connect", hurried)
+            tables = [await new_table(site.keeper) for _ in range(NEIGHBOURS)]
+            before = [table.number for table in tables]
+            with sqlite3.connect(tmp_path / "ironroad.db", isolation_level=None) as other:
+                other.execute("BEGIN IMMEDIATE")
+                refused = await moved(site, tables)
+                other.execute("ROLLBACK")
+            assert [table.number for table in tables] == before
+            return refused, await moved(site, tables)
+
+    async def moved(site: Company, tables: list[Table]) -> list[BaseException | None]:
+        moves = (site.keeper.move(table, table.number, "shares 2", EVERYBODY) for table in tables)
+        return await together(*moves)
+
+    refused, answers = beside(visit())
+    assert all(isinstance(answer, OperationalError) for answer in refused)
+    assert answers == [None] * NEIGHBOURS
+    assert all(texts.count("shares 2") == 1 for texts in stored(tmp_path).values())
+
+
+def test_who_goes_away_while_it_is_stored_leaves_the_table_as_it_is_stored(tmp_path: Path) -> None:
+    async def visit() -> bool:
+        async with company(tmp_path) as site:
+            alone = Processes(site.database)
+            await alone.join()
+            keeper = Keeper(site.database, processes=alone)
+            table = await new_table(keeper)
+            number = table.number
+            move = asyncio.create_task(keeper.move(table, number, "shares 2", EVERYBODY))
+            while not table.lock.locked():
+                await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
+            move.cancel()
+            await asyncio.wait([move])
+            found = await keeper.table(table.id)
+            await alone.leave()
+            return found.number == len(stored(tmp_path)[table.id])
+
+    assert beside(visit())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def test_who_is_alone_notices_who_comes_before_they_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "BEAT", 0.05)
+
+    async def visit() -> list[bool]:
+        async with company(tmp_path) as site, company(tmp_path) as other:
+            one, two = Processes(site.database), Processes(other.database)
+            await one.join()
+            alone = [one.alone is not None]
+            # It has the table by heart; what the other writes is not missed.
+            here, there = Keeper(site.database, processes=one), Keeper(other.database, processes=two)
+            table = await here.table((await new_table(here)).id)
+            # The other has the number of this very process, which it takes for a dead one's.
+            monkeypatch.setattr(processes, "_has_ended", lambda host, pid: False)
+            await two.join()
+            alone.append(one.alone is not None)
+            twin = await there.table(table.id)
+            await there.move(twin, twin.number, "shares 2", EVERYBODY)
+            assert (await here.table(table.id)).number == twin.number
+            await two.leave()
+            await until(lambda: one.alone is not None)
+            assert (await here.table(table.id)).number == twin.number
+            await one.leave()
+            return alone
+
+    assert beside(visit()) == [True, False]
+
+
+def test_what_one_leaves_without_a_word_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its beat stays the same, whatever anybody's clock says."""
+    monkeypatch.setattr(processes, "BEAT", 0.02)
+    monkeypatch.setattr(processes, "PATIENCE", 0.3)
+    monkeypatch.setattr(processes, "_has_ended", lambda host, pid: False)
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two = Processes(site.database, shared=True), Processes(site.database, shared=True)
+            gone = asyncio.Event()
+
+            async def left() -> None:
+                gone.set()
+
+            one.left.append(left)
+            await one.join()
+            await two.join()
+            await until(lambda: two.id in one.living)
+            assert two._task is not None
+            two._task.cancel()
+            async with asyncio.timeout(30):
+                await gone.wait()
+            assert one.living == [one.id]
+            await one.leave()
+
+    beside(visit())
