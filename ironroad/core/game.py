@@ -6,20 +6,25 @@ A phase says who is asked what, which answers are legal, and what each does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
 from ironroad.core.moves import Cube, Die, Leave, Move, NotationError, Part
 from ironroad.core.options import write as option_text
-from ironroad.core.position import Fields, PositionError
+from ironroad.core.position import Fields, PositionError, split_position
 from ironroad.core.record import Entry, Record, escaped
 from ironroad.core.sentences import Sentence, said, say
 
 CHANCE: Final = -1
 CHECKPOINT: Final = 16
+# Of a game whose past is folded up: between two moments kept as text, and how many of the last are not.
+RUNG: Final = 32
+UNFOLDED: Final = 1
+UNFOLDED_ELSEWHERE: Final = 64
 
 # Whose knowledge a state holds: a seat's, a spectator's (CHANCE) or all there is.
 EVERYTHING: Final = -2
@@ -119,6 +124,13 @@ class State:
         raise NotImplementedError
 
 
+class Folded(NamedTuple):
+    """A state as the text of its position, in a tenth of the room; `drawn` is what no position tells."""
+
+    position: str
+    drawn: int
+
+
 S = TypeVar("S", bound=State)
 
 
@@ -214,6 +226,8 @@ class Rules(Generic[S]):
         self.shared: object = None
         self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
         self.rounds = 0
+        # Whether nobody ever knows more than another.
+        self.open = False
         self.setup_phases: list[Phase[S]] = []
         self.round_phases: list[Phase[S]] = []
         self.readers = moves.READERS
@@ -384,7 +398,7 @@ class Game:
         seed: str | None,
         position: str,
         entries: list[Entry],
-        checkpoints: list[tuple[int, State]],
+        checkpoints: list[tuple[int, State | Folded]],
     ) -> None:
         self.rules = rules
         self.seed = seed
@@ -421,6 +435,15 @@ class Game:
         state = self._state
         assert isinstance(state, kind), f"this is {self.rules.game}"
         return state
+
+    @property
+    def length(self) -> int:
+        """How many entries its record has."""
+        return len(self._entries)
+
+    def entries(self, start: int, end: int) -> list[Entry]:
+        """Some entries of its record."""
+        return self._entries[start:end]
 
     @property
     def last_move(self) -> Move | None:
@@ -525,6 +548,38 @@ class Game:
         game = self._fork(self._state, self.seed)
         game._rewind(number)
         return game
+
+    def onward(self, entries: Iterable[Entry]) -> Game:
+        """A copy in which these moves, which are legal, have been made; draws are among them."""
+        game = self.copy()
+        game.seed = None
+        for entry in entries:
+            game._make(entry.move)
+        return game
+
+    def fold_past(self) -> None:
+        """Keep the past as text but for its end: for games of which many are kept."""
+        past, near = self._checkpoints[:-UNFOLDED], self._checkpoints[-UNFOLDED:]
+        ladder: list[tuple[int, State | Folded]] = []
+        for number, state in past:
+            if not ladder or number >= ladder[-1][0] + RUNG:
+                ladder.append((number, self._folded(state)))
+        self._checkpoints = ladder + near
+
+    def folded(self) -> tuple[Folded, list[tuple[int, Folded]]]:
+        """What `resumed` needs beside the entries: the state, and moments of the past with their numbers."""
+        ladder = [(number, self._folded(state)) for number, state in self._checkpoints]
+        return self._folded(self._state), ladder
+
+    def resumed(self, entries: list[Entry], now: Folded, ladder: Sequence[tuple[int, Folded]]) -> Game:
+        """The game that has begun like this one and gone on to where its entries and what was folded say."""
+        state = unfolded(self.rules, now).copy()
+        return self._named(Game(self.rules, state, self.seed, self._position, entries, [*ladder]))
+
+    def _folded(self, state: State | Folded) -> Folded:
+        if isinstance(state, Folded):
+            return state
+        return Folded(_words(self.rules.write(state)), state.drawn)
 
     def view(self, seat: int) -> Game:
         """The game as a seat may know it: no seed, nothing hidden from the seat, no way back."""
@@ -692,7 +747,8 @@ class Game:
         later = self._entries[:number]
         while self._checkpoints[-1][0] > number:
             self._checkpoints.pop()
-        start, state = self._checkpoints[-1]
+        start, kept = self._checkpoints[-1]
+        state = unfolded(self.rules, kept) if isinstance(kept, Folded) else kept
         self._state = state.copy()
         self._entries = later
         for entry in later[start:]:
@@ -733,5 +789,18 @@ def read_viewer(text: str, players: int) -> int | None:
 
 def position_text(rules: Rules[Any], state: State) -> str:
     """A position in one line: `key=value` words."""
-    fields = rules.head() | rules.write(state)
+    return _words(rules.head() | rules.write(state))
+
+
+def _words(fields: dict[str, str]) -> str:
     return " ".join(f"{key}={value.replace(' ', ',')}" for key, value in fields.items())
+
+
+@lru_cache(maxsize=UNFOLDED_ELSEWHERE)
+def unfolded(rules: Rules[Any], folded: Folded) -> State:
+    """What was folded, to be copied, never changed: those who look through a game come by here often."""
+    state: State = rules.read_state(Fields(split_position(folded.position), rules.board))
+    state.drawn = folded.drawn
+    if not state.over:
+        Game(rules, state, None, "", [], [])._settle()
+    return state

@@ -34,6 +34,8 @@ class RecordError(ValueError):
 class Entry:
     """A move with the moment it was made at."""
 
+    __slots__ = ("move", "phase", "round", "seat")
+
     def __init__(self, move: Move, round_: int, phase: str, seat: int) -> None:
         self.move = move
         self.round = round_

@@ -20,7 +20,8 @@ from ironroad.site.incidents import is_incident
 from ironroad.site.models import EventRow, SeatRow, TableRow, now
 from ironroad.site.processes import Processes
 from ironroad.site.seatrows import read_owners, renamed
-from ironroad.site.stored import NoTable, open_table, read_row, replay
+from ironroad.site.snapshots import Snapshots, read_snapshot
+from ironroad.site.stored import NoTable, read_row, replay
 from ironroad.site.tables import KEY_START, Damaged, Table
 
 log = logging.getLogger("ironroad")
@@ -52,6 +53,7 @@ class Finder:
         self._apart = 0
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
+        self.snapshots = Snapshots(database)
 
     @property
     def remembered(self) -> int:
@@ -116,14 +118,17 @@ class Finder:
 
     async def _load(self, id_: str) -> Table:
         async with self.database.get_session() as session:
+            # Whoever sat down by one of the events of the snapshot is in the row when it is read later.
+            snapshot = await read_snapshot(session, id_)
             row = await read_row(session, id_)
             owners = await read_owners(session, id_)
-        table = open_table(row, self._shelves)
+        table = self.snapshots.opened(row, self._shelves, snapshot)
         table.owners = owners
         return self._remember(table)
 
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
+        table.much_told = self.snapshots.look_at
         self._by_watch[table.watch] = table.id
         self._used[table.id] = time.monotonic()
         self._unload()
@@ -187,6 +192,7 @@ class Finder:
                 table.turn_began = await session.scalar(query_turn)
         if events:
             await replay(table, [(number, text) for number, text in events])
+            self.snapshots.look_at(table)
 
     async def _reseat(self, session: AsyncSession, table: Table) -> None:
         """Somebody else may have come, and the game begun, in another process."""

@@ -94,6 +94,19 @@ class EventRow(DefaultBase):
     at: Mapped[datetime] = _moment(default=now)
 
 
+class SnapshotRow(DefaultBase):
+    """A table as it was after so many events, so that opening it takes no longer the longer it is. `mark`
+    tells from which events, and by which code: one that does not fit is passed over, and any can be
+    deleted."""
+
+    __tablename__ = "snapshots"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int]
+    mark: Mapped[str] = mapped_column(String(80))
+    what: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class SeatRow(DefaultBase):
     """A seat that belongs to a person, or whose time is counted; `looked` is the last event its owner has
     seen, `bank` the seconds that are left beside those of each turn, `spent` those used in the last turn."""

@@ -72,7 +72,7 @@ class Services:
         keeper, causes = self.keeper, self.notices.causes
         keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
-        keeper.listeners += [self.bots.look_at, self.assistant.look_at]
+        keeper.listeners += [self.bots.look_at, self.assistant.look_at, keeper.snapshots.heard]
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
@@ -114,6 +114,7 @@ class Services:
         await self.assistant.close()
         await self.bots.close()
         self.chores.close()
+        await self.keeper.snapshots.close()
         await self.processes.leave()
         await self.database.get_engine().dispose()
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import hmac
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any, Final, NamedTuple
+from weakref import ref
 
 import ironroad
 from ironroad.boards import Shelves
-from ironroad.core.game import CHANCE, EVERYTHING, Game
-from ironroad.core.moves import Leave
+from ironroad.core.game import CHANCE, EVERYTHING, Folded, Game
+from ironroad.core.moves import Leave, Move
 from ironroad.core.record import Entry, Record
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import BoardParts, Speak, board_parts, scene_of
@@ -33,11 +36,11 @@ from ironroad.site.incidents import (
     read_incident,
     told_incident,
 )
+from ironroad.site.lines import Line as Line
+from ironroad.site.lines import Told, told
 from ironroad.site.links import KEY_START as KEY_START
 from ironroad.site.links import invitation_word, key_word
 from ironroad.site.models import TableRow
-from ironroad.telling import teller
-from ironroad.telling.steps import Step
 
 PERSON = "person"
 # A seat that waits for somebody.
@@ -48,6 +51,8 @@ UNDO = "undo "
 # After an undo that others agreed to, what was drawn is drawn anew.
 ANEW: Final = " anew"
 TIMEOUT: Final = "timeout "
+# How many moves further on it is quicker to play on from a game than to look for it in the past.
+NEAR: Final = 16
 # Where a table is played: around one screen, or by everyone on their own device.
 ONE_SCREEN: Final = "one"
 OWN_DEVICES: Final = "own"
@@ -79,36 +84,6 @@ class Owner(NamedTuple):
 
     person: str
     account: bool
-
-
-@dataclass(frozen=True)
-class Line:
-    """What the log says of one decision, or of an incident; `n` is the number of entries once it and its
-    draws are made, `event` that of the event which ended it. What was taken back by consent is `undone`."""
-
-    n: int
-    round: int
-    phase: str
-    seat: int | None
-    text: Sentence | None
-    notes: tuple[Sentence, ...]
-    steps: tuple[Step, ...] = ()
-    event: int = 0
-    undone: bool = False
-    incident: bool = False
-
-    @property
-    def says(self) -> bool:
-        """Whether the log has anything to say of it."""
-        return self.text is not None or bool(self.notes)
-
-    def after_undo(self, length: int) -> Line:
-        return replace(self, undone=True) if self.n > length and not self.incident else self
-
-    @property
-    def told(self) -> bool:
-        """Whether it is a moment of the game as it went, and there is anything to say of it."""
-        return self.says and not self.undone and not self.incident
 
 
 class Wish(NamedTuple):
@@ -155,7 +130,9 @@ class Table:
         self.name = row.name
         self.head: dict[str, str] = row.head
         self.seated = row.seats
-        self.sitters = [self._sitter(number, 0) for number in range(len(row.seats))]
+        # Of all that have had a seat, the number of who sits there now.
+        self._sits = [0] * len(row.seats)
+        self.sitters = [self._sitter(seat, 0) for seat in range(len(row.seats))]
         # Where seats belong to people.
         self.owners: dict[int, Owner] = {}
         self.host = row.host
@@ -185,6 +162,13 @@ class Table:
         self.public = public(self.game)
         self.lines: list[Line] = []
         self._lengths = [0]
+        self._digest = hashlib.blake2b(digest_size=16)
+        # The event up to which a snapshot has it, and how many lines were told that the snapshot lacks.
+        self.kept_until = 0
+        self.told_since = 0
+        self.much_told: Callable[[Table], None] | None = None
+        # The game where a line was told last: the next one begins there.
+        self._told: Game | None = None
         self._coach: Coach | None = None
         self._coached = -1
         self._hexes: dict[str, tuple[str, ...]] = {}
@@ -223,18 +207,42 @@ class Table:
 
     def _catch_up(self, ahead: Game) -> None:
         """Take in a decision that is complete with the draws after it."""
-        if len(ahead.record) > self.length:
+        if ahead.length > self.length:
             self.take(ahead)
 
     def take(self, after: Game) -> None:
         """The game as it is after a decision and the draws that followed."""
-        before, self.game = self.public, after
+        start, self.game = self.length, after
+        after.fold_past()
         self.public = public(after)
-        start = len(before.record)
-        entries = self.public.record.entries
-        self._count([*range(start + 1, len(entries) + 1)])
-        self.lines.append(replace(_line(before, self.public, entries[start]), event=self.number))
+        made = after.entries(start, after.length)
+        self._count([entry.move.text for entry in made], [*range(start + 1, after.length + 1)])
+        first = made[0]
+        seat = None if first.seat == CHANCE else first.seat
+        line = Line(start, self.length, self.number, first.round, first.phase, seat)
+        self.lines.append(line.told_by(ref(self)))
         self._begin_anew()
+
+    def tell(self, line: Line) -> Told:
+        """What a line says."""
+        return self._tell_incident(line) if line.incident else self._tell_move(line)
+
+    def _tell_move(self, line: Line) -> Told:
+        """Who reads a log goes from line to line, so the game does, too."""
+        before = self._whole_at(line.start)
+        self._told = after = self._whole_at(line.n, before)
+        self.told_since += 1
+        if self.much_told is not None:
+            self.much_told(self)
+        return told(public(before), public(after), *self.game.entries(line.start, line.start + 1))
+
+    def _whole_at(self, length: int, near: Game | None = None) -> Game:
+        near = near or self._told
+        if length == self.length:
+            return self.game
+        if near is None or not 0 <= length - near.length < NEAR:
+            return self.game.at(length)
+        return near.onward(self.game.entries(near.length, length)) if length > near.length else near
 
     def _begin_anew(self) -> None:
         """What was said of a turn holds no longer once another seat is asked."""
@@ -247,28 +255,31 @@ class Table:
         if is_incident(text):
             self._befall(read_incident(text))
         else:
-            length = text.removeprefix(UNDO)
-            self._cut(int(length.removesuffix(ANEW)), anew=length.endswith(ANEW))
+            self._cut(text)
         self.game.seed = self.drawn_from
 
-    def _cut(self, length: int, anew: bool) -> None:
+    def _cut(self, text: str) -> None:
+        length, anew = undone_to(text)
+        gone = [line.n > length and not line.undone and not line.incident for line in self.lines]
+        if anew:
+            self.late = None
+            self.lines = [line.taken_back() if g else line for line, g in zip(self.lines, gone, strict=True)]
+        else:
+            self.lines = [line for line, g in zip(self.lines, gone, strict=True) if not g]
         self.game = self.game.at(length)
         self.public = public(self.game)
-        self._count([length])
-        if anew:
-            self._drawn_anew = self.number
-            self.late = None
-            self.lines = [line.after_undo(length) for line in self.lines]
-        else:
-            self.lines = [line for line in self.lines if line.n <= length or line.undone or line.incident]
+        self._told = None
+        self._count([text], [length])
+        self._drawn_anew = self.number if anew else self._drawn_anew
         self._begin_anew()
 
     def _befall(self, incident: Incident) -> None:
         seat = incident.seat
         self.wish = self._wished(incident) if incident.kind in VOTES else None
-        before = self.sitters[seat].name if seat >= 0 else ""
+        was = self._sits[seat] if seat >= 0 else 0
         if incident.kind in CHANGES_OF_SITTER:
-            self.sitters[seat] = self._sitter(seat, int(incident.word))
+            self._sits[seat] = int(incident.word)
+            self.sitters[seat] = self._sitter(seat, self._sits[seat])
         if incident.kind == SITS:
             self.handed_over = self.handed_over or self.length > 0
             self.stand_ins.pop(seat, None)
@@ -282,10 +293,20 @@ class Table:
             self.closed = True
         if incident.kind in (SITS, RETURNS) and seat == self.late:
             self.late = None
-        self._count([self.length])
-        note = told_incident(incident, before, self.sitters[seat].name if seat >= 0 else "")
-        at = self.length, self.public.round, self.public.phase
-        self.lines.append(Line(*at, None, None, (note,), event=self.number, incident=True))
+        self._count([incident.text], [self.length])
+        at = self.length, self.length, self.number, self.game.round, self.game.phase
+        line = Line(*at, None, incident=incident.text, was=was)
+        self.lines.append(line.told_by(ref(self)))
+
+    def _tell_incident(self, line: Line) -> Told:
+        """Names are looked up: one may be forgotten."""
+        incident = read_incident(line.incident)
+        seat, number = incident.seat, line.was
+        if seat < 0:
+            return Told(None, (told_incident(incident, "", ""),))
+        before = self._sitter(seat, number).name
+        now = int(incident.word) if incident.kind in CHANGES_OF_SITTER else number
+        return Told(None, (told_incident(incident, before, self._sitter(seat, now).name),))
 
     def _wished(self, incident: Incident) -> Wish | None:
         """The wish to go back after a word about it."""
@@ -317,9 +338,65 @@ class Table:
         """The seed of what is drawn from now on."""
         return seed_after(self.seed, self._drawn_anew)
 
-    def _count(self, lengths: list[int]) -> None:
+    def _count(self, texts: Iterable[str], lengths: list[int]) -> None:
         self._lengths += lengths
         self.number += len(lengths)
+        for text in texts:
+            self._digest.update(f"{text}\n".encode())
+
+    @property
+    def digest(self) -> str:
+        """Stands for all its events."""
+        return self._digest.hexdigest()
+
+    # Keeping it
+
+    def kept(self) -> dict[str, Any]:
+        """All that follows from its events, as plain data in which nobody has a name."""
+        now, ladder = self.game.folded()
+        return {
+            "now": now,
+            "ladder": ladder,
+            "headings": headings(self.game.record.entries),
+            "lines": [line.kept for line in self.lines],
+            "sits": self._sits[:],
+            "stand_ins": [*self.stand_ins.items()],
+            "late": self.late,
+            "wish": self.wish and [*self.wish[:3], sorted(self.wish.agreed)],
+            "handed_over": self.handed_over,
+            "closed": self.closed,
+            "drawn_anew": self._drawn_anew,
+        }
+
+    def resume(self, kept: dict[str, Any], texts: list[str]) -> None:
+        """Go on from what was kept of it after these events, the first it had."""
+        self._resume_game(kept, texts)
+        self.lines = [Line(*line).told_by(ref(self)) for line in kept["lines"]]
+        self._sits = kept["sits"]
+        self.sitters = [self._sitter(seat, number) for seat, number in enumerate(self._sits)]
+        self.stand_ins = dict(kept["stand_ins"])
+        self.late, self.closed = kept["late"], kept["closed"]
+        self.handed_over, self._drawn_anew = kept["handed_over"], kept["drawn_anew"]
+        if kept["wish"]:
+            seat, length, since, agreed = kept["wish"]
+            self.wish = Wish(seat, length, since, frozenset(agreed))
+        self.game.seed = self.drawn_from
+        self.kept_until = self.number
+
+    def _resume_game(self, kept: dict[str, Any], texts: list[str]) -> None:
+        moves: list[str] = []
+        lengths: list[int] = []
+        for text in texts:
+            if text.startswith(UNDO):
+                del moves[undone_to(text)[0] :]
+            elif not is_incident(text):
+                moves.append(text)
+            lengths.append(len(moves))
+        entries = headed([self.game.read(text) for text in moves], kept["headings"])
+        ladder = [(number, Folded(*folded)) for number, folded in kept["ladder"]]
+        self.game = self.game.resumed(entries, Folded(*kept["now"]), ladder)
+        self.public = public(self.game)
+        self._count(texts, lengths)
 
     # Looking at it
 
@@ -515,6 +592,24 @@ class Table:
         return {name: markup for name, markup in self._hexes.items() if self._hex_changed[name] > number}
 
 
+def undone_to(text: str) -> tuple[int, bool]:
+    """The length to which an undo goes back, and whether what comes is drawn anew."""
+    length = text.removeprefix(UNDO)
+    return int(length.removesuffix(ANEW)), length.endswith(ANEW)
+
+
+def headings(entries: list[Entry]) -> list[list[Any]]:
+    """When the moves of a record were made and by whom: how often in a row, round, phase and seat."""
+    runs = groupby(entries, key=lambda entry: (entry.round, entry.phase, entry.seat))
+    return [[sum(1 for _ in run), *heading] for heading, run in runs]
+
+
+def headed(moves: list[Move], runs: list[list[Any]]) -> list[Entry]:
+    """The entries of moves with their headings."""
+    each = [heading for times, *heading in runs for _ in range(times)]
+    return [Entry(move, *heading) for move, heading in zip(moves, each, strict=True)]
+
+
 def sitters_of(seated: dict[str, Any]) -> list[dict[str, Any]]:
     """All that have had a seat, as it is stored; the last one sits there now."""
     return [seated, *seated.get("later", [])]
@@ -533,7 +628,7 @@ def is_view(game: Game) -> bool:
 
 def public(game: Game) -> Game:
     """The game as everybody may know it; one without secrets as it is, with its past."""
-    view = game.view(CHANCE)
+    view = game if game.rules.open else game.view(CHANCE)
     return view if is_view(view) else game
 
 
@@ -556,15 +651,6 @@ def begin(head: dict[str, str], shelves: Shelves = ()) -> Game:
 def layered(parts: BoardParts) -> dict[str, tuple[str, ...]]:
     """For each hex its markup in every layer of the picture."""
     return {name: (parts.papers[name], hex_, parts.signs[name]) for name, hex_ in parts.hexes.items()}
-
-
-def _line(before: Game, after: Game, first: Entry) -> Line:
-    """A decision with what followed from it; draws that nobody decided on have no text of their own."""
-    seat = None if first.seat == CHANCE else first.seat
-    text = None if seat is None else teller(before).told(first.move, before)
-    notes = tuple(teller(before).happenings(before, after))
-    steps = tuple(teller(before).steps(before, after))
-    return Line(len(after.record), first.round, first.phase, seat, text, notes, steps)
 
 
 def _is_timeout(entry: Entry) -> bool:

@@ -55,7 +55,8 @@ class Thinkers:
 
     @property
     def alive(self) -> bool:
-        return all([thinker.workers.alive for thinker in self._all])
+        dead = [thinker for thinker in self._all if not thinker.workers.alive]
+        return not dead
 
     def tell(self, heard: Callable[[float], None]) -> None:
         """Who hears of each thought how many seconds it took."""

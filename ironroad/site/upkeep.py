@@ -19,9 +19,10 @@ from ironroad.site.administration import Administration
 from ironroad.site.database import make_config
 from ironroad.site.incidents import CLOSING, is_incident
 from ironroad.site.keeper import Keeper
-from ironroad.site.models import EventRow, TableRow, now
+from ironroad.site.models import EventRow, SnapshotRow, TableRow, now
 from ironroad.site.people import People
 from ironroad.site.settings import Settings
+from ironroad.site.snapshots import agree, read_snapshot, resumed
 from ironroad.site.stored import NoTable, open_table, read_row, replay
 from ironroad.site.tables import ANEW, UNDO, Damaged, Table, begin, seed_after, summary_of
 
@@ -120,8 +121,24 @@ class Upkeep:
         except Damaged as damage:
             found.reason = found.reason or str(damage)
         else:
-            found.reason = await _check_summary(session, found)
+            found.reason = await _check_summary(session, found) or await self._check_snapshot(session, table)
         return found
+
+    async def _check_snapshot(self, session: AsyncSession, table: Table) -> str:
+        """What is wrong with the snapshot of a table whose events are sound; one that does not fit is never
+        used."""
+        snapshot = await read_snapshot(session, table.id)
+        if snapshot is None or not snapshot.fits:
+            return ""
+        query = select(EventRow.number, EventRow.text).where(EventRow.table == table.id)
+        later = query.where(EventRow.number > snapshot.number).order_by(EventRow.number)
+        try:
+            again = resumed(await read_row(session, table.id), self._shelves, snapshot)
+            await replay(again, [(number, text) for number, text in await session.execute(later)])
+            sound = agree(again, table)
+        except Exception as error:
+            return f"its snapshot cannot be read: {error!r}"
+        return "" if sound else "its snapshot differs from its events"
 
     async def repair(self, found: Examined) -> Path:
         """Cut a table back to its last good event; the file keeps what was cut off. Draws that then are due
@@ -150,6 +167,7 @@ class Upkeep:
             await session.execute(
                 delete(EventRow).where(EventRow.table == found.id, EventRow.number.in_(cut))
             )
+            await session.execute(delete(SnapshotRow).where(SnapshotRow.table == found.id))
             if rows:
                 await session.execute(insert(EventRow), rows)
             await session.execute(update(TableRow).where(TableRow.id == found.id).values(**values))

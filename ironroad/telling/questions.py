@@ -8,6 +8,7 @@ from typing import TypeVar
 from ironroad.core.game import Game
 from ironroad.core.moves import Drop
 from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, say_n, seat_word
+from ironroad.games.common.state import Railway
 from ironroad.telling.situation import CommonSituation, RailwaySituation
 
 N = TypeVar("N", bound=CommonSituation)
@@ -46,7 +47,8 @@ def told_bids(bids: list[tuple[int, int]]) -> Listing:
 
 def drop_price(game: Game, seat: int) -> int:
     """What it costs the seat to move to leave the auction now."""
-    return game.seats[seat].money - game.after(Drop()).seats[seat].money
+    before, after = game.state_as(Railway), game.after(Drop()).state_as(Railway)
+    return before.money[seat] - after.money[seat]
 
 
 def ask_delivery(now: RailwaySituation) -> Sentence:

@@ -14,7 +14,7 @@ class Span:
     def __init__(self, before: Game, game: Game) -> None:
         self.before = before
         self.game = game
-        self.entries: list[Entry] = game.record.entries[len(before.record) :]
+        self.entries: list[Entry] = game.entries(before.length, game.length)
         self.move: Move = self.entries[0].move
 
     def passed(self, kind: str) -> bool:

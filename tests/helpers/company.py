@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import ironroad
+from ironroad.bots import make_bot
 from tests.helpers.receivers import Browser
 from tests.helpers.server import Server, Visitor
 
@@ -26,9 +27,10 @@ with warnings.catch_warnings():
     from ironroad.site.models import PersonRow, PushRow, now
     from ironroad.site.people import People, digest
     from ironroad.site.settings import Settings, read_settings
+    from ironroad.site.snapshots import EVERY
     from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
 
-__all__ = ["NAMES", "Company", "Somebody", "Table", "beside", "company"]
+__all__ = ["NAMES", "Company", "Somebody", "Table", "beside", "company", "long_played"]
 
 T = TypeVar("T")
 
@@ -100,6 +102,23 @@ class Company:
             owners={seat: Owner(one.id, one.account) for seat, one in enumerate(sitters)},
             started=started,
         )
+
+
+async def long_played(site: Company) -> str:
+    """A table of more events than a snapshot waits for, with one of all but the last; the answer is its
+    id."""
+    game = ironroad.new(board="rust-belt", players=len(NAMES), seed=5)
+    bot = make_bot("random", "5")
+    while game.length <= EVERY:
+        game.push(bot.choose(game, game.legal_moves(), None))
+    seats = [{"name": name, "kind": "person"} for name in NAMES]
+    table = await site.keeper.create(game, seats, name="", listed=True, given=game.length)
+    await site.keeper.snapshots.heard(table)
+    await site.keeper.snapshots.write()
+    for _ in range(5):
+        move = next(iter(table.game.legal_moves())).text
+        await site.keeper.move(table, table.number, move, {0, 1, 2})
+    return table.id
 
 
 @contextlib.asynccontextmanager

@@ -22,13 +22,14 @@ from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import wait_until
 from benchmarks.races import Races
 from benchmarks.stored import Store
-from ironroad.site.database import alembic_config, make_config
+from ironroad.site.database import alembic_config, make_config, migrate
+from ironroad.site.keeper import Keeper
 from ironroad.site.live import COME_AGAIN
 from ironroad.site.settings import Settings
 from tests.helpers.accounts import sign_in, sign_up
 from tests.helpers.at_once import check_all_are_kept
 from tests.helpers.commands import give
-from tests.helpers.company import beside
+from tests.helpers.company import Company, beside, long_played
 from tests.helpers.quick import Quick
 from tests.helpers.server import Visitor
 from tests.helpers.together import invitations, open_table, take_seat
@@ -82,6 +83,19 @@ def test_of_many_who_act_at_once_one_wins(tmp_path: Path, address: str) -> None:
 
 def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path, address: str) -> None:
     beside(check_all_are_kept(tmp_path, with_driver(address)))
+
+
+def test_a_table_is_opened_from_its_snapshot(address: str) -> None:
+    async def doing() -> None:
+        site = Company(_settings(address))
+        await migrate(site.database.get_engine())
+        id_ = await long_played(site)
+        table = await Keeper(site.database).table(id_)
+        assert 0 < table.kept_until < table.number
+        assert table.game.record == (await site.keeper.table(id_)).game.record
+        await site.database.get_engine().dispose()
+
+    beside(doing())
 
 
 def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
@@ -103,12 +103,11 @@ class Metrics:
         self.sockets.labels(str(seen.status)).inc()
         self.spent.labels("SOCKET", seen.route).inc(seen.cost)
 
-    async def moved(self, session: AsyncSession, change: Change) -> None:
-        """A change, as it is written: a move, unless it only takes back or tells of something."""
-        if change.begins or change.table.asked is None or not change.texts:
-            return
-        if not change.texts[0].startswith(UNDO) and not is_incident(change.texts[0]):
-            self.moves.labels("person" if change.table.bot_to_move is None else "bot").inc()
+    async def moved(self, session: AsyncSession, changes: Sequence[Change]) -> None:
+        """Changes, as they are written: moves, unless they only take back or tell of something."""
+        for change in changes:
+            if not change.begins and change.table.asked is not None and _is_move(change.texts):
+                self.moves.labels("person" if change.table.bot_to_move is None else "bot").inc()
 
     def watch_database(self, engine: Engine) -> None:
         event.listen(engine, "before_cursor_execute", _begin)
@@ -116,6 +115,10 @@ class Metrics:
 
     def _end(self, connection: Any, cursor: Any, statement: Any, given: Any, context: Any, many: Any) -> None:
         self.statements.observe(time.perf_counter() - context.began)
+
+
+def _is_move(texts: list[str]) -> bool:
+    return bool(texts) and not texts[0].startswith(UNDO) and not is_incident(texts[0])
 
 
 def _begin(connection: Any, cursor: Any, statement: Any, given: Any, context: Any, many: Any) -> None:

@@ -53,6 +53,7 @@ class AgeOfSteam(Rules[Aos]):
     ) -> None:
         chosen = read_options(REVISIONS.known([*OPTIONS, *self.own_options]), given)
         super().__init__("age-of-steam", revision, edition, board, players, chosen)
+        self.open = True
         self.options = Options(edition, chosen, revision, self.own_options)
         self.rounds = self.options.turns or board.rounds[players]
         self.build = self.build_track()

@@ -39,7 +39,7 @@ HALVES: Final = {"light": say("light"), "dark": say("dark")}
 
 def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move; the game must know its record from there on."""
-    if len(after.record) == len(before.record):
+    if after.length == before.length:
         return []
     story = Story(before, after)
     return (
@@ -177,9 +177,10 @@ class Story(RailwayStory):
     def arrivals(self) -> list[tuple[int, list[Word]]]:
         """The hexes on which cubes came out, and which."""
         old, new = Situation(self.game.at(self.rolls[0])), Situation(self.game.at(self.rolls[-1] + 1))
-        hexes = range(len(self.game.board.hexes))
-        more = [Counter(new.cubes(hex_)) - Counter(old.cubes(hex_)) for hex_ in hexes]
-        return [(hex_, list(more[hex_].elements())) for hex_ in hexes if more[hex_]]
+        lying = enumerate(zip(old.s.cubes, new.s.cubes, strict=True))
+        changed = [hex_ for hex_, (before, after) in lying if before != after]
+        more = {hex_: Counter(new.cubes(hex_)) - Counter(old.cubes(hex_)) for hex_ in changed}
+        return [(hex_, list(came.elements())) for hex_, came in more.items() if came]
 
     def arrival(self, hex_: int, cubes: list[Word]) -> Sentence:
         return say("{city} gets {cubes}", cubes=Listing(cubes), city=stop_word(self.game.board, hex_))
@@ -188,7 +189,7 @@ class Story(RailwayStory):
 
     def roll_off(self) -> list[Sentence]:
         """The dice that break ties."""
-        first = len(self.before.record)
+        first = self.before.length
         rolled = [first + n for n, entry in enumerate(self.entries) if entry.phase == "ties" and _die(entry)]
         rolls = [
             say("{seat} {value}", seat=seat_word(self._roller(n)), value=_die(self.game.record.entries[n]))

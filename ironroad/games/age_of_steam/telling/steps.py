@@ -12,7 +12,7 @@ from ironroad.telling.steps import Step, StepLine, cash_change, income_change, s
 
 
 def steps(before: Game, after: Game) -> list[Step]:
-    if len(after.record) == len(before.record):
+    if after.length == before.length:
         return []
     story = Story(before, after)
     return _accounts(story) + _payment(story) + _extra(story) + _growth(story)
@@ -139,7 +139,7 @@ def _paid_back(story: Story, seat: int) -> StepLine:
 def _extra(story: Story) -> list[Step]:
     if not story.extra:
         return []
-    board, first = story.game.board, len(story.before.record)
+    board, first = story.game.board, story.before.length
     since = first + next(n for n, entry in enumerate(story.entries) if entry.phase == "extra")
     lines = [
         StepLine(

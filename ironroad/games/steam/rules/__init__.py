@@ -56,6 +56,7 @@ class Steam(Rules[SteamState]):
     ) -> None:
         chosen = read_options(REVISIONS.known(OPTIONS), given)
         super().__init__("steam", revision, edition, board, players, chosen)
+        self.open = True
         _check_board(board)
         options = Options(edition, chosen, revision)
         self.options = options

@@ -20,7 +20,7 @@ from ironroad.telling.span import seats_listed
 
 def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move; the game must know its record from there on."""
-    if len(after.record) == len(before.record):
+    if after.length == before.length:
         return []
     story = Story(before, after)
     return (

@@ -19,7 +19,7 @@ from ironroad.telling.span import Span, seats_listed
 
 def happenings(before: Game, after: Game) -> list[Sentence]:
     """One sentence for each thing that followed from a move. Both may be views: nothing hidden is named."""
-    if len(after.record) == len(before.record):
+    if after.length == before.length:
         return []
     story = Story(before, after)
     return (
@@ -166,7 +166,7 @@ class Story(Span):
     @cached_property
     def neutral_built(self) -> list[tuple[int, int]]:
         """The factories of the neutral railway: how long the record was before, and the city."""
-        entries = enumerate(self.entries[1:], len(self.before.record) + 1)
+        entries = enumerate(self.entries[1:], self.before.length + 1)
         return [(since, entry.move.hex) for since, entry in entries if isinstance(entry.move, Neutral)]
 
     def neutral_factory(self, city: int) -> Sentence:

@@ -18,7 +18,7 @@ from ironroad.telling.steps import Step, StepLine, cash_change, signed_money
 
 
 def steps(before: Game, after: Game) -> list[Step]:
-    if len(after.record) == len(before.record):
+    if after.length == before.length:
         return []
     story = Story(before, after)
     return _delivered(story) + _neutral(story) + _last_round(story)

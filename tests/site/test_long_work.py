@@ -1,0 +1,48 @@
+"""Long work lets others be served: it is done step by step, or beside the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from ironroad.site.importing import read_game
+from ironroad.site.keeper import Keeper
+from ironroad.site.models import SnapshotRow
+from tests.helpers.company import company
+from tests.helpers.golden import Case, path_of
+
+LONG = Case("steam-power", "draft", "britain", 5, "random")
+
+
+async def turns_of_others(doing: Coroutine[Any, Any, Any]) -> tuple[int, Any]:
+    """How often others had a turn while something was done, and what came of it."""
+    count = 0
+
+    async def others() -> None:
+        nonlocal count
+        while True:
+            count += 1
+            await asyncio.sleep(0)
+
+    waiting = asyncio.create_task(others())
+    done = await doing
+    waiting.cancel()
+    return count, done
+
+
+def test_others_are_served_while_a_record_is_read_and_a_long_table_opened(tmp_path: Path) -> None:
+    async def doing() -> None:
+        async with company(tmp_path) as site:
+            read, game = await turns_of_others(read_game(path_of(LONG).read_bytes()))
+            seats = [{"name": str(seat), "kind": "person"} for seat in range(5)]
+            new = site.keeper.create(game, seats, name="", listed=True, given=game.length)
+            made, table = await turns_of_others(new)
+            opened, again = await turns_of_others(Keeper(site.database).table(table.id))
+            assert again.number == game.length > 100
+            assert min(read, made, opened) >= game.length
+            async with site.database.get_session() as session:
+                assert await session.get(SnapshotRow, table.id) is None
+
+    asyncio.run(doing())
