@@ -15,7 +15,7 @@ from advanced_alchemy.config import (
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select
+from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -25,6 +25,8 @@ from ironroad.site.settings import Settings
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number by which processes that migrate know each other.
 MIGRATING = 1_804_289_383
+# Which migration a database has come to.
+VERSION = text("SELECT version_num FROM alembic_version")
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:

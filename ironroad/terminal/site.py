@@ -55,6 +55,7 @@ async def _restore(settings: Settings, file: Path, force: bool) -> int:
 
 async def _run(args: Namespace, upkeep: Upkeep) -> int:
     try:
+        await upkeep.expect_newest()
         if args.thing == "check":
             return await _check(upkeep)
         if args.thing in ("admin", "block", "unblock", "forget"):

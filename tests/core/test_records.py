@@ -44,7 +44,7 @@ HEAD = "game: age-of-steam\nedition: deluxe\nboard: rust-belt\nplayers: 4\nrules
             HEAD.replace("rules: 1", "rules: 99"),
             5,
             1,
-            "written by a newer Ironroad: rules revision 99, this one knows up to 2",
+            "written by a newer Ironroad: rules revision 99, this one knows up to 3",
         ),
         (HEAD.replace("rules: 1\n", ""), 1, 1, "has no 'rules'"),
         (HEAD + "options: sail=true\n", 6, 1, "there is no option 'sail'"),

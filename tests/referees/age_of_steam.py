@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
@@ -131,7 +131,11 @@ def lay(t: Table, hex_: str, shape: Shape, kinds: list[str]) -> Table | None:
             if due(t, price) > t.money or not free(t, hex_, kinds):
                 return None
             after = joined(t, reading)
-            if markers_last(t, after) and not joins_itself(after, reading) and hangs_together(t, after):
+            if (
+                markers_last(t, after)
+                and not joins_itself(after, reading)
+                and hangs_together(t, after, reading)
+            ):
                 return laid(t, hex_, kinds, price, after)
             return None
     return None
@@ -197,11 +201,18 @@ def readings(t: Table, hex_: str, shape: Shape) -> Iterator[Reading]:
 
 def may_turn(t: Table, piece: Piece, image: Piece) -> bool:
     """AOS-BUILD-33, AOS-AMB-28, AOS-AMB-54."""
-    open_ends = {edge for hex_, edge in t.track.section(piece).open if t.track.at[hex_, edge] == piece}
     shared = set(piece.ends) & set(image.ends)
-    mixed = t.is_on("combined_redirect")
     mine = t.track.owner[piece] in (t.seat, NOBODY)
-    return mine and bool(open_ends) and len(shared) == 1 and (mixed or not shared & open_ends)
+    may_swing = t.is_on("combined_redirect") or keeps_end(t, piece, image)
+    return mine and bool(open_edges(t, piece)) and len(shared) == 1 and may_swing
+
+
+def keeps_end(t: Table, piece: Piece, image: Piece) -> bool:
+    return not set(piece.ends) & set(image.ends) & open_edges(t, piece)
+
+
+def open_edges(t: Table, piece: Piece) -> set[int]:
+    return {edge for hex_, edge in t.track.section(piece).open if t.track.at[hex_, edge] == piece}
 
 
 def changed(reading: Reading) -> list[Piece]:
@@ -289,13 +300,14 @@ def markers_last(t: Table, after: Track) -> bool:
     return limit == "none" or len(after.sections(t.seat)) + t.claimed.count(t.seat) <= int(limit)
 
 
-def hangs_together(t: Table, after: Track) -> bool:
-    """AOS-WEST-08, AOS-AMB-101: what the seat gains is joined to its track, through edges and stops."""
+def hangs_together(t: Table, after: Track, reading: Reading) -> bool:
+    """AOS-WEST-08, AOS-AMB-101: what the seat gains is joined to its track, through edges and stops. A piece
+    turned with an end that stays is track it has."""
     if t.land.rules != "western-us" or t.connected:
         return True
-    left = after.sections(t.seat)
-    reached = {stop for section in t.track.sections(t.seat) for stop in section.stops}
-    held = [section for section in left if section.pieces & t.mine] or left[:1]
+    own = t.mine.union(new for old, new in reading.turned.items() if old in t.mine and keeps_end(t, old, new))
+    left, reached = after.sections(t.seat), set[str]()
+    held = [section for section in left if section.pieces & own] or left[:1]
     while near := [s for s in left if s in held or reached.intersection(s.stops)]:
         left = [section for section in left if section not in near]
         reached |= {stop for section in near for stop in section.stops}
@@ -386,8 +398,15 @@ def laid(t: Table, hex_: str, kinds: list[str], price: int, after: Track) -> Tab
 # 8.1 New City, 17.3 Germany
 
 
+def may_urbanize(t: Table) -> bool:
+    """AOS-AMB-42."""
+    in_time = t.options["urbanize_when"] == "any_time" or not t.built_on
+    return t.urbanize and in_time and len(t.letters) < len(t.land.letters)
+
+
 def urbanized(t: Table, hex_: str) -> Table:
-    """AOS-BUILD-05, AOS-AMB-43, AOS-AMB-44: the track after a New City is placed."""
+    """AOS-BUILD-05, AOS-AMB-43, AOS-AMB-44: the track after a New City is placed. Of what is nobody's the
+    seat gets what pointed at the bare hex and is complete now."""
     gone = t.track.on(hex_)
     kept = {piece: owner for piece, owner in t.track.owner.items() if piece not in gone}
     track = Track(t.land, t.track.cities | {hex_}, kept)
@@ -395,7 +414,7 @@ def urbanized(t: Table, hex_: str) -> Table:
     if not t.is_on("urbanize_claims_unowned"):
         return before
     for section in track.sections(NOBODY):
-        if before.finished(section) and not t.finished(t.track.section(min(section.pieces))):
+        if before.finished(section) and t.track.section(min(section.pieces)).open:
             track = track.given(section.pieces, t.seat)
     return replace(before, track=track) if gains_at_city(before, track) else before
 
@@ -404,7 +423,7 @@ def gains_at_city(before: Table, track: Track) -> bool:
     """AOS-AMB-101: a New City gives a seat nothing that does not hang on its own track."""
     if before.land.rules != "western-us" or before.connected:
         return True
-    return bool(before.mine) and hangs_together(before, track)
+    return bool(before.mine) and hangs_together(before, track, Reading({}, ()))
 
 
 def usual_kinds(t: Table, hex_: str, shape: Shape) -> list[str]:
@@ -416,20 +435,32 @@ def unfinished(t: Table) -> list[Section]:
 
 
 def can_finish(t: Table) -> bool:
-    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left. Some build must change the
-    end of the first open section, on its last hex or the one beyond, and may as well come first."""
+    """AOS-GER-04, AOS-AMB-106: what is open can be completed by the builds left, and by the New City if that
+    may still be placed (AOS-AMB-42, AOS-AMB-44)."""
     open_ = unfinished(t) if t.land.rules == "germany" else []
+    return not open_ or any(can_finish(after) for after in [*helpful_builds(t, open_), *helpful_cities(t)])
+
+
+def helpful_builds(t: Table, open_: list[Section]) -> Iterator[Table]:
+    """A build changes the end of an open section, on its last hex or the one beyond, the last build all of
+    them; or it gives back a tile of which none is left."""
     ends = [{hex_ for side in section.open for hex_ in (side[0], t.land.over[side])} for section in open_]
-    if not open_ or not t.builds or (t.builds == 1 and not set.intersection(*ends)):
-        return not open_
-    tries: list[tuple[str, Shape]] = []
-    for side in open_[0].open:
-        (hex_, edge), beyond, last = side, t.land.over[side], t.track.at[side]
-        tries += [(hex_, shape) for shape in shapes_for(t, hex_) if last.ends not in shape]
-        entered = [shape for shape in shapes_for(t, beyond) if any((edge + 3) % 6 in ends for ends in shape)]
-        tries += [(beyond, shape) for shape in entered]
-    laid_ = [lay(t, hex_, shape, usual_kinds(t, hex_, shape)) for hex_, shape in tries]
-    return any(can_finish(after) for after in laid_ if after)
+    last = t.builds == 1 and not may_urbanize(t)
+    near = set.intersection(*ends) if last else set.union(*ends, filter(partial(is_last_tile, t), t.tiles))
+    for hex_ in sorted(near) if t.builds else []:
+        tries = [lay(t, hex_, shape, usual_kinds(t, hex_, shape)) for shape in shapes_for(t, hex_)]
+        yield from (after for after in tries if after)
+
+
+def is_last_tile(t: Table, hex_: str) -> bool:
+    left = tiles_left(t, "")
+    return any(left[part] <= 0 for part in components(t, hex_))
+
+
+def helpful_cities(t: Table) -> Iterator[Table]:
+    """Anywhere: it may take away tiles and track that are in the way."""
+    if may_urbanize(t):
+        yield from (urbanized(t, hex_) for hex_ in t.land.hexes if t.is_town(hex_))
 
 
 # The answer
@@ -479,9 +510,8 @@ def claims(t: Table) -> dict[str, int]:
 
 
 def new_cities(t: Table) -> dict[str, int]:
-    """AOS-BUILD-04, AOS-AMB-42."""
-    in_time = t.options["urbanize_when"] == "any_time" or not t.built_on
-    towns = [hex_ for hex_ in t.land.hexes if t.is_town(hex_)] if t.urbanize and in_time else []
+    """AOS-BUILD-04."""
+    towns = [hex_ for hex_ in t.land.hexes if t.is_town(hex_)] if may_urbanize(t) else []
     towns = [hex_ for hex_ in towns if can_finish(urbanized(t, hex_))]
     letters = [letter for letter in t.land.letters if letter not in t.letters]
     return {f"city {hex_} {letter}": 0 for hex_, letter in product(towns, letters)}

@@ -14,8 +14,10 @@ from tests.referees.play import AGE_OF_STEAM_REST, small_board
 from tests.referees.reading import fields_of, land_of, owners, position_of, words
 
 SMALL: Final = "small"
+SMALL_GERMANY: Final = "small germany"
 BOARDS: Final = {
     SMALL: (3, 5),
+    SMALL_GERMANY: (3, 5),
     "rust-belt": (3, 6),
     "western-us": (3, 6),
     "southern-us": (3, 6),
@@ -68,8 +70,9 @@ def some_options(rng: random.Random, edition: str, board: str) -> dict[str, str]
         chosen["peer_profile"] = "true"
     if rng.random() < 0.25:
         chosen["turns"] = "12"
-    if board == "germany" and rng.random() < 0.3:
+    if "germany" in board and rng.random() < 0.3:
         chosen["ger_halve_direct_link"] = rng.choice(("true", "false"))
+        chosen["urbanize_when"] = "any_time"
     return chosen
 
 
@@ -79,8 +82,9 @@ def some_game(seed: int, board: str) -> Game:
     rng = random.Random(f"{board} {seed}")
     edition, players = rng.choice(EDITIONS), rng.randint(*BOARDS[board])
     options = some_options(rng, edition, board)
-    if board == SMALL:
-        board = small_board("age-of-steam", rng, "......~hhTTTCCw-", AGE_OF_STEAM_REST)
+    if board in (SMALL, SMALL_GERMANY):
+        rules = 'rules = "germany"' if board == SMALL_GERMANY else ""
+        board = small_board("age-of-steam", rng, "......~hhTTTCCw-", rules + AGE_OF_STEAM_REST)
     game = ironroad.new(board=board, edition=edition, players=players, options=options, seed=seed)
     if rng.random() < 0.2:
         return game

@@ -76,3 +76,12 @@ def move(visitor: Visitor, path: str) -> None:
     wait_until(lambda: bool(moves()), f"nobody is to move at {path}", PATIENCE)
     answer = visitor.move(path, moves()[0]["move"], visitor.state(path)["number"])
     assert answer.status_code == 200, answer.text
+
+
+def test_an_old_database_is_not_looked_after_before_it_is_brought_up_to_date(tmp_path: Path) -> None:
+    load(KEPT[0], tmp_path / "ironroad.db")
+    refused = give("site", "check", "--data", tmp_path)
+    assert (refused.returncode, "another version" in refused.stderr) == (2, True)
+    (tmp_path / "ironroad.db").write_text("no database")
+    refused = give("site", "check", "--data", tmp_path)
+    assert (refused.returncode, "cannot be read" in refused.stderr) == (2, True)

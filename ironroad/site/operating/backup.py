@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import make_url, text
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from ironroad.site.database import make_config, newest_migrations
+from ironroad.site.database import VERSION, make_config, newest_migrations
 from ironroad.site.operating.archive import BOARDS, DATABASE, KEYS, About, digest, one, reading, write
 from ironroad.site.operating.copying import copy, in_sqlite
 from ironroad.site.settings import Settings
@@ -75,7 +75,7 @@ async def _copy_postgres(settings: Settings, target: Path) -> None:
     try:
         async with in_sqlite(settings, target) as draft, source.connect() as old, draft.begin() as new:
             await old.execution_options(isolation_level="REPEATABLE READ")
-            if await old.scalar(text("SELECT version_num FROM alembic_version")) not in newest_migrations():
+            if await old.scalar(VERSION) not in newest_migrations():
                 raise Complaint("the database is not that of this Ironroad; start the server once")
             await copy(old, new)
     except SQLAlchemyError as error:

@@ -7,11 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ironroad.site.database import newest_migrations
+from ironroad.site.database import VERSION, newest_migrations
 
 DATABASE: Final = "database"
 MIGRATIONS: Final = "migrations"
@@ -49,4 +48,4 @@ class Health:
 
     async def _version(self) -> set[Any]:
         async with self._engine.connect() as connection:
-            return {*await connection.scalars(text("SELECT version_num FROM alembic_version"))}
+            return {*await connection.scalars(VERSION)}

@@ -234,6 +234,64 @@ def test_a_new_city_can_complete_where_it_may_be_placed_any_time() -> None:
     play(game, "city F14 A", "done")
 
 
+def urbanizing(options: dict[str, Any] | None = None, **fields: str) -> Game:
+    """A build turn in which the New City may come at any time."""
+    given = {"urbanize_when": "any_time"} | (options or {})
+    return building(given, role="urbanization,-,-", urbanize="1", **fields)
+
+
+@pytest.mark.rule("AOS-AMB-106", "AOS-AMB-45")
+def test_a_loop_at_a_new_city_completes_nothing() -> None:
+    """From Kassel F14 by G13 and G15 back to it: a New City there would be joined with itself."""
+    loop = "F12:N-S+0;F14:N+0,NE+0;G13:S-SW+0"
+    assert "only complete links" in refused(urbanizing(track=loop, builds="1"), "build G15 N-NW")
+    closed = urbanizing(track=f"{loop};G15:N-NW+0", builds="1", fresh="G15.N")
+    assert "only complete links" in refused(closed, "city F14 A")
+    older = urbanizing({"links_only": False}, track=loop, builds="1")
+    play(older, "build G15 N-NW", "city F14 A", "done")
+
+
+@pytest.mark.rule("AOS-AMB-106", "AOS-AMB-50")
+def test_a_way_to_a_town_completes_nothing_where_links_between_towns_do_not_count() -> None:
+    """From Kassel F14 to the exit of Magdeburg H12."""
+    fields: dict[str, Any] = {"track": "F12:N-S;H12:SW", "builds": "2"}
+    assert building(**fields).why_not("build F14 N NE") is None
+    options = {"town_town_links": False}
+    assert "only complete links" in refused(building(options, **fields), "build F14 N NE")
+    assert building(options | {"links_only": False}, **fields).why_not("build F14 N NE") is None
+
+
+@pytest.mark.rule("AOS-AMB-106")
+def test_a_new_city_may_come_first_where_exits_of_others_bar_the_way() -> None:
+    """From Nürnberg H22 by I21 and H20 to Würzburg G19, which seat 1 left that way."""
+    fields: dict[str, Any] = {"track": "G19:SE+1", "builds": "2"}
+    assert "only complete links" in refused(building(**fields), "build I21 SW-NW")
+    game = urbanizing(**fields)
+    play(game, "build I21 SW-NW", "city G19 A", "build H20 SE-NW", "done")
+
+
+@pytest.mark.rule("AOS-AMB-106", "AOS-TILE-04")
+def test_a_new_city_may_give_back_the_tile_that_is_needed() -> None:
+    """Two sharp curves join both ends; one is left, and one lies on Magdeburg H12."""
+    others = ";".join(f"{town}:N,NE" for town in ("C23", "D26", "E19", "G19", "K21"))
+    fields: dict[str, Any] = {"track": f"{others};H12:NE,SE"}
+    assert "only complete links" in refused(building(**fields), "build C13 N-SE NE-S")
+    game = urbanizing(**fields)
+    play(game, "build C13 N-SE NE-S", "city H12 A", "build C11 SE-S", "build D12 SW-NW", "done")
+
+
+@pytest.mark.rule("AOS-AMB-106", "AOS-TILE-04")
+def test_a_build_elsewhere_may_give_back_the_tile_that_is_needed() -> None:
+    """All three single exits are out; a second exit of Würzburg G19 gives one back for Görlitz K21."""
+    single, once = "C23:N;E19:N;G19:N", {"same_hex_twice": False}
+    assert "only complete links" in refused(building(once, track=single), "build K19 N-S")
+    game = building(once, track=f"{single};G21:N-SE")
+    play(game, "build K19 N-S", "build G19 N S", "build K21 N", "done")
+    # The same, with one open end completed before the other.
+    game = building(once, track="C23:N;E19:N;K21:S;K19:N-S+0")
+    play(game, "build G21 N-SE", "build K21 N S", "build G19 S", "done")
+
+
 @pytest.mark.rule("AOS-AMB-106")
 def test_nobody_is_ever_stuck() -> None:
     """A position no game leads to: an old open end and no money. Then the turn may end."""
@@ -244,7 +302,7 @@ def test_nobody_is_ever_stuck() -> None:
 
 def exhaustive(phase: CompleteLinks, s: Aos, seat: int) -> bool:
     """Whether any sequence of builds leaves nothing open: everything is tried."""
-    if not open_ends(s, seat, range(len(s.track.owner)), True):
+    if not open_ends(s, seat, range(len(s.track.owner)), phase.options):
         return True
     return s.builds > 0 and any(exhaustive(phase, after(phase, s, move), seat) for move in usual(phase, s))
 

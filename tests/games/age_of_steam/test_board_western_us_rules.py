@@ -183,6 +183,19 @@ def test_a_piece_that_is_swung_still_hangs_on_the_rest() -> None:
     assert game.why_not("build C22 E-SE") is None
 
 
+@pytest.mark.rule("AOS-WEST-08", "AOS-AMB-101", "AOS-AMB-28")
+def test_new_track_hangs_on_what_is_left_once_the_only_piece_is_turned() -> None:
+    """From I28 alone; a second track of the tile would begin at G28."""
+    mixed = {"combined_redirect": True}
+    game = building(mixed, track="H27:SE-SW+0")
+    assert game.why_not("build H27 SE-NW") is None
+    assert game.why_not("build H27 NE-SW") is None
+    for build in ("build H27 NE-W SE-NW", "build H27 NE-SW SE-NW"):
+        assert "must hang together" in refused(game, build)
+    older = building(mixed | {"rest_alone": False}, track="H27:SE-SW+0")
+    assert older.why_not("build H27 NE-W SE-NW") is None
+
+
 @pytest.mark.rule("AOS-WEST-08", "AOS-AMB-101", "AOS-AMB-44")
 @pytest.mark.parametrize(("track", "owner"), [(WEST_LINE, -1), (f"{WEST_LINE};B1:NE-SE+0", 0), ("", -1)])
 def test_a_new_city_gives_a_seat_only_track_that_hangs_on_its_own(track: str, owner: int) -> None:

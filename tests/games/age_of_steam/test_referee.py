@@ -21,6 +21,7 @@ SAMPLES: Final = [
     ("rust-belt", 11, 1, 4),
     ("western-us", 2, 1, 5),
     ("southern-us", 2, 1, 3),
+    ("small germany", 1, 6, 10),
     ("germany", 4, 1, 2),
     ("barbados", 1, 3, 3),
     ("st-lucia", 1, 3, 4),
@@ -62,6 +63,17 @@ SWUNG: Final = position(
     cities="D23:H",
     track="C22:NE-E+0;C24:E-W+0;C26:W-NW+0",
 )
+ALONE: Final = position(
+    "western-us", 3, options="combined_redirect=true,starting_order=given", track="H27:SE-SW+0"
+)
+NEW_CITY: Final = position(
+    "germany",
+    3,
+    options="urbanize_when=any_time,starting_order=given",
+    role="urbanization,engineer,production",
+    urbanize="1",
+    builds="1",
+)
 FIRST: Final = position("western-us", 3, cities="K6:H", track="K8:E-W", built="0,1,1")
 TOWN: Final = position("rust-belt", 3, track="J18:NE-S+0")
 
@@ -74,6 +86,8 @@ TOWN: Final = position("rust-belt", 3, track="J18:NE-S+0")
         (BARE, "build D7 SE-NW", True),
         (BARE, "build L27 NE-W", True),
         (SWUNG, "build C22 NE-SE", False),
+        (ALONE, "build H27 NE-W SE-NW", False),
+        (NEW_CITY, "build F12 N-S", True),
         (FIRST, "build K8 NE-W", False),
         (TOWN, "build K17 NE SE SW NW", True),
         (TOWN, "build K17 NE SE SW NW tile c_gentle_gentle", True),

@@ -2,12 +2,14 @@
 
 Within a turn a section may be unfinished, at its end none may. So that nobody gets stuck, a move is legal
 only if the builds then left can complete everything. To complete a section one must build where its open end
-lies or leads to, and whatever else has to be built can be built after that; so only such builds are tried.
+lies or leads to; before that it can only help to give back a tile of which none is left, or to take track out
+of the way by a New City. So only such moves are tried.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from ironroad.core.moves import Build, City, Done, Move, Part
@@ -16,8 +18,10 @@ from ironroad.core.tiles import AGE_OF_STEAM, TOWN, shape_of
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX, far, is_city, via
 from ironroad.games.age_of_steam.rules.build import BUILDS, BuildTrack
 from ironroad.games.age_of_steam.rules.conditions import Condition
+from ironroad.games.age_of_steam.rules.options import Options
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.state import NO_TILE, UNPLACED, Aos
+from ironroad.games.age_of_steam.rules.supply import FIRST_GROUP
 
 LOOK_AHEAD: Final = BUILDS - 1
 TOWN_PRICE: Final = 2
@@ -46,7 +50,7 @@ class CompleteLinks(BuildTrack):
         """Whether everything is complete, or can be after a New City or a claim."""
         seat = s.todo[0]
         if isinstance(move, Done):
-            return not open_ends(s, seat, range(len(s.track.owner)), self.options.town_town)
+            return not open_ends(s, seat, range(len(s.track.owner)), self.options)
         after = s.copy()
         self.apply(after, move)
         return CanBeCompleted(self, after, seat).now()
@@ -71,14 +75,14 @@ def _or_else(parts: Iterator[Part], other: Part) -> Iterator[Part]:
         yield other
 
 
-def open_ends(s: Aos, seat: int, sides: Iterable[int], town_town: bool) -> list[int]:
-    """Of some sides those at which unfinished sections of a seat end, and where links between towns do not
-    count one side of each that is new."""
+def open_ends(s: Aos, seat: int, sides: Iterable[int], options: Options) -> list[int]:
+    """Of some sides those at which unfinished sections of a seat end, and one side of each new section that
+    is no link although it ends nowhere: a loop, or one between towns where such links do not count."""
     track = s.track
     found = [side for side in sides if track.owner[side] == seat and track.faces[side] <= FREE]
-    if not town_town:
+    if options.links_only or not options.town_town:
         own = [side for side in s.fresh if track.owner[side] == seat and OPEN not in track.ends(side)]
-        found += [side for side in own if not track.finished(side, False)]
+        found += [side for side in own if not track.finished(side, options.town_town)]
     return found
 
 
@@ -89,8 +93,8 @@ class CanBeCompleted(Condition):
         self.phase = phase
         self.s = s
         self.seat = seat
-        self.town_town = phase.options.town_town
-        self.ends = open_ends(s, seat, range(len(s.track.owner)), self.town_town)
+        self.options = phase.options
+        self.ends = open_ends(s, seat, range(len(s.track.owner)), phase.options)
         self.usual = phase.usual_conditions(s, seat)
 
     def why_not(self) -> Sentence:
@@ -105,10 +109,10 @@ class CanBeCompleted(Condition):
 
     def permits(self, hex_: int, plan: Plan) -> bool:
         opened = self._opened(self.s, hex_, plan)
-        if not opened and not self.ends and self.town_town:
+        if not opened and not self.ends and self.options.town_town:
             return True
         move = plan.move(self.s.board, hex_)
-        if len(opened) == 1 and not self.ends and not self.usual and self._simple_way(move, opened[0]):
+        if len(opened) == 1 and self._is_plain() and self._simple_way(move, opened[0]):
             return True
         places = [_places(self.s, side) for side in self.ends]
         left = [hexes for hexes in places if hex_ not in hexes] + [_places(self.s, side) for side in opened]
@@ -117,6 +121,11 @@ class CanBeCompleted(Condition):
         after = self.s.copy()
         after.builds = min(after.builds, LOOK_AHEAD + 1)
         return self._goes_on(after, self.ends, move)
+
+    def _is_plain(self) -> bool:
+        """Whether nothing else is open or asked, and any stop completes a section."""
+        any_stop = self.options.town_town or not self.options.links_only
+        return any_stop and not self.ends and not self.usual
 
     def _opened(self, s: Aos, hex_: int, plan: Plan) -> list[int]:
         """The sides of a build's pieces that lead to no stop."""
@@ -132,26 +141,32 @@ class CanBeCompleted(Condition):
         places = [_places(s, side) for side in ends]
         if _apart(places) > s.builds + s.may_urbanize:
             return False
-        hexes = places[0].intersection(*places) if _is_last(s) else places[0]
-        return any(self._goes_on(s.copy(), ends, move) for move in self._tries(s, sorted(hexes)))
+        hexes = places[0].intersection(*places) if _is_last(s) else places[0].union(*places)
+        moves: Iterable[Build | City] = chain(self._builds(s, hexes), self._cities(s, hexes))
+        return any(self._goes_on(s.copy(), ends, move) for move in moves)
 
     def _goes_on(self, after: Aos, ends: list[int], move: Build | City) -> bool:
         """Whether everything can be completed after a move."""
         self.phase.apply(after, move)
         sides = {*ends, *range(6 * move.hex, 6 * move.hex + 6)}
-        return self._can_complete(after, open_ends(after, self.seat, sorted(sides), self.town_town))
+        return self._can_complete(after, open_ends(after, self.seat, sorted(sides), self.options))
 
-    def _tries(self, s: Aos, hexes: list[int]) -> Iterator[Build | City]:
-        """The builds and New Cities on some hexes that might complete what is open."""
-        sites = [hex_ for hex_ in self.phase.sites_now(s) if hex_ in hexes] if s.builds > 0 else []
+    def _builds(self, s: Aos, hexes: set[int]) -> Iterator[Build]:
+        """The builds that might complete what is open: on some hexes, or by what they give back."""
+        last = _is_last(s)
+        live = self.phase.sites_now(s) if s.builds > 0 else []
+        sites = [hex_ for hex_ in live if hex_ in hexes or (not last and _is_scarce(s, hex_))]
         for builds in self.phase.builds(s, self.seat, sites, self.phase.usual_conditions(s, self.seat)):
             for move in [builds.tiles.move(number) for number in builds.numbers]:
-                if not (_is_last(s) and self._leaves_open(s, move)):
+                if not (last and self._leaves_open(s, move)):
                     yield move
+
+    def _cities(self, s: Aos, hexes: set[int]) -> Iterator[City]:
+        """The New Cities that might: on some hexes, or by what they take away."""
         if s.may_urbanize and UNPLACED in s.new_city:
-            for hex_ in hexes:
-                if s.track.stop[hex_] == TOWN_HEX:
-                    yield City(s.board, hex_, s.new_city.index(UNPLACED))
+            towns = [hex_ for hex_ in s.board.towns if s.track.stop[hex_] == TOWN_HEX]
+            for town in [hex_ for hex_ in towns if hex_ in hexes or _is_in_the_way(s, hex_, hexes)]:
+                yield City(s.board, town, s.new_city.index(UNPLACED))
 
     def _leaves_open(self, s: Aos, move: Build) -> bool:
         plan = self.phase.plan(s, self.seat, move.hex, move.shape)
@@ -202,6 +217,20 @@ def _places(s: Aos, side: int) -> set[int]:
         return {*s.track.ends(side)} if s.may_urbanize else set()
     here, there = side // 6, s.track.across[side] // 6
     return {there} if s.track.stop[here] == TOWN_HEX and not s.may_urbanize else {here, there}
+
+
+def _is_scarce(s: Aos, hex_: int) -> bool:
+    """Whether the tile on a hex, or its disc, is one of which none is left."""
+    kind = s.tile[hex_]
+    if kind == NO_TILE:
+        return False
+    return kind >= FIRST_GROUP or s.supply[kind] <= 0 or (s.discs <= 0 and s.track.stop[hex_] == TOWN_HEX)
+
+
+def _is_in_the_way(s: Aos, town: int, hexes: set[int]) -> bool:
+    """Whether what lies on a town may keep somebody from building on some hexes."""
+    exits = [side for side in range(6 * town, 6 * town + 6) if s.track.exits[side] == TOWN]
+    return _is_scarce(s, town) or any(s.track.across[side] // 6 in hexes for side in exits)
 
 
 def _apart(places: list[set[int]]) -> int:

@@ -70,14 +70,13 @@ class HangsTogether(Condition):
         self.seat = seat
         self.options = options
         self.owned = s.track.owned_by(seat)
-        self.reached = {stop for piece in self.owned for stop in s.track.ends(piece)}
 
     def permits(self, hex_: int, plan: Plan) -> bool:
         turned = [(old, new) for old, new in plan.turned if self._gains(hex_, old, new)]
         loose = [self._ends(hex_, pair) for pair in plan.new + [new for _, new in turned]]
-        own_turned = [old for old, _ in turned if self.track.owner[6 * hex_ + old[0]] == self.seat]
-        reached = self.reached
-        if len(own_turned) == len(self.owned) and loose:
+        own_turned = [(old, new) for old, new in turned if self.track.owner[6 * hex_ + old[0]] == self.seat]
+        reached = self._reached(hex_, own_turned)
+        if loose and (not reached or self._is_all(own_turned)):
             reached = reached.union(stop for stop, _ in loose.pop(0))
         while loose:
             joined = [ends for ends in loose if self._touches(ends, reached)]
@@ -92,6 +91,17 @@ class HangsTogether(Condition):
 
     def demand(self) -> Sentence | None:
         return say("Until the coasts are joined, all your track must hang together.")
+
+    def _reached(self, hex_: int, turned: list[tuple[Pair, Pair]]) -> set[int]:
+        """The stops that the rest of the seat's track reaches, and pieces that are turned with an end that
+        stays; in older games all that it reached before."""
+        gone = {6 * hex_ + old[0] for old, _ in turned} if self.options.rest_alone else set()
+        stops = {stop for piece in self.owned if piece not in gone for stop in self.track.ends(piece)}
+        stays = [6 * hex_ + edge for old, new in turned for edge in old if edge in new]
+        return (stops | {far(self.track.faces[side]) for side in stays}) - {OPEN}
+
+    def _is_all(self, turned: list[tuple[Pair, Pair]]) -> bool:
+        return not self.options.rest_alone and len(turned) == len(self.owned)
 
     def _touches(self, ends: list[End], reached: set[int]) -> bool:
         return any(whose == self.seat or (stop in reached and stop != OPEN) for stop, whose in ends)

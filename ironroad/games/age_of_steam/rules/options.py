@@ -467,6 +467,8 @@ class Options(Switches):
     peer: bool
     one_network: bool
     tiles_once: bool
+    links_only: bool
+    rest_alone: bool
 
     def __init__(
         self, edition: str, given: dict[str, Any], revision: int, own: Sequence[Option] = ()

@@ -34,4 +34,15 @@ REVISIONS: Final = Revisions(
     Correction(
         2, "tiles_once", "Where track scores by the tile, a tile of two counting links of a seat counts once."
     ),
+    Correction(
+        3,
+        "links_only",
+        "Where only complete links are built, neither a loop at a New City nor, where those do not count, a "
+        "link between towns completes a section.",
+    ),
+    Correction(
+        3,
+        "rest_alone",
+        "Western U.S.: a stop that a redirect leaves holds nothing together any more.",
+    ),
 )

@@ -158,7 +158,7 @@ def _unfinished(now: Situation, number: int) -> Sentence | None:
         return None
     if now.game.why_not("done") is None:
         return None
-    sides = open_ends(now.s, number, range(len(now.s.track.owner)), now.options.town_town)
+    sides = open_ends(now.s, number, range(len(now.s.track.owner)), now.options)
     hexes = Listing([now.names[hex_] for hex_ in dict.fromkeys(side // 6 for side in sides)])
     return say(
         "The turn can end only when every link is complete. Build on from {hexes}, or take it back.",
