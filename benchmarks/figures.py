@@ -17,7 +17,9 @@ def times(seconds: Sequence[float]) -> str:
     if not seconds:
         return "nothing measured"
     p50, p99, most = (1000 * value for value in (share(seconds, 0.5), share(seconds, 0.99), max(seconds)))
-    return f"p50 {p50:.0f} ms, p99 {p99:.0f} ms, most {most:.0f} ms ({len(seconds)} measured)"
+    digits = 0 if p50 >= 10 else 2
+    told = [f"{name} {value:.{digits}f} ms" for name, value in (("p50", p50), ("p99", p99), ("most", most))]
+    return f"{', '.join(told)} ({len(seconds)} measured)"
 
 
 def show(name: str, value: str) -> None:

@@ -104,7 +104,7 @@ class Player:
             state = await self._move(state)
 
     async def _move(self, state: dict[str, Any]) -> dict[str, Any]:
-        move = random.choice(state["moves"])["move"]
+        move = await self._choice(state)
         form = {"number": str(state["number"]), "move": move, "_csrf_token": self._token}
         start = time.perf_counter()
         answer = await self._client.post(f"{self._path}/moves", data=form, headers=JSON)
@@ -113,6 +113,16 @@ class Player:
             self._tally.failures.append(f"move {answer.status_code}")
         news: dict[str, Any] = answer.json()
         return news
+
+    async def _choice(self, state: dict[str, Any]) -> str:
+        """Of a long list: what comes when something is picked on the board, or what needs no picking."""
+        moves: list[dict[str, Any]] = state["moves"]
+        if state["count"] > len(moves):
+            hex_, cube, *_ = random.choice(state["places"])
+            asked = {"hex": hex_, "cube": cube}
+            answer = await self._client.get(f"{self._path}/choices", params=asked, headers=JSON)
+            moves = moves + answer.json().get("moves", [])
+        return str(random.choice(moves)["move"])
 
 
 @dataclass(frozen=True)

@@ -79,8 +79,16 @@ class Person(threading.Thread):
     def _act(self, state: dict[str, Any]) -> dict[str, Any]:
         if state["undo"] is not None and self._random.random() < 0.1:
             return self._send("undo", f"undo {state['undo']}", state, to=state["undo"])
-        move = self._random.choice(state["moves"])["move"]
+        move = self._choice(state)
         return self._send("moves", move, state, move=move)
+
+    def _choice(self, state: dict[str, Any]) -> str:
+        """Of a long list: what comes when something is picked on the board, or what needs no picking."""
+        moves: list[dict[str, Any]] = state["moves"]
+        if state["count"] > len(moves):
+            hex_, cube, *_ = self._random.choice(state["places"])
+            moves = moves + self._visitor.get(f"{self.path}/choices", hex=hex_, cube=cube).json()["moves"]
+        return str(self._random.choice(moves)["move"])
 
     def _send(self, what: str, text: str, state: dict[str, Any], **form: Any) -> dict[str, Any]:
         answer = self._visitor.post(f"{self.path}/{what}", json=True, number=state["number"], **form)

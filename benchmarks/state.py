@@ -8,30 +8,44 @@ import gzip
 import json
 import pstats
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import repeat
 from typing import Any
 
 from benchmarks.figures import progress, show, times
 from benchmarks.moments import STEAM, crowded, late, longest
-from ironroad.core.game import Game
-from ironroad.site.context import region_html, table_context, table_json
+from ironroad.core.game import CHANCE, Game
+from ironroad.site.answers import answer
+from ironroad.site.context import table_context, table_json
 from ironroad.site.models import TableRow, now
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
-from ironroad.site.stories import story_of
+from ironroad.site.sights import Answer
 from ironroad.site.tables import PERSON, Table
 from ironroad.site.viewer import Viewer, host, watching
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Elsa", "Frans")
 
 
-def table_of(game: Game) -> Table:
-    """A table of people in memory at this moment of a game."""
+def table_of(game: Game, ends: int | None = None) -> Table:
+    """A table of people in memory at this moment of a game, or before its last decision."""
     head = {key: value for key, value in game.record.head.items() if key != "seed"}
     seats = [{"name": name, "kind": PERSON} for name in NAMES[: game.rules.players]]
-    row = TableRow(id="t", watch="w", name="", head=head, seats=seats, seed="1", seeded_from=0, changed=now())
+    row = TableRow(
+        id="t",
+        watch="w",
+        name="",
+        head=head,
+        seats=seats,
+        seed="1",
+        seeded_from=0,
+        changed=now(),
+        started=True,
+    )
     table = Table(row)
-    table.replay([move.text for move in game.record.moves])
+    decided = [n for n, entry in enumerate(game.record.entries) if entry.seat != CHANCE]
+    table.replay([move.text for move in game.record.moves[: decided[ends] if ends else None]])
     return table
 
 
@@ -39,35 +53,31 @@ def page() -> Page:
     return Page("en", NAMES, theme="auto", pace="quick", sound="off", confirm=True, csrf="", here="/t/t")
 
 
-def parts(table: Table, plays: bool) -> dict[str, Callable[[], Any]]:
-    """What the answer to one move is made of."""
-    viewer, shown = host(table) if plays else watching(table), Shown(table.number - 1, None)
-    return {
-        "the scripts' part": lambda: table_json(PageState(viewer), page()),
-        "the regions": lambda: region_html(PageState(viewer), page(), shown),
-        "the hexes that changed": lambda: PageState(viewer).hexes(shown),
-        "all of it, as one answer": lambda: answer(viewer, shown),
-        "the whole page": lambda: whole(viewer),
-    }
-
-
-def answer(viewer: Viewer, shown: Shown) -> str:
-    state, said = PageState(viewer), page()
-    news = table_json(state, said) | region_html(state, said, shown) | {"hexes": state.hexes(shown)}
-    return json.dumps(news | {"story": story_of(state, said, shown)})
+def steps(game: Game, plays: bool, repeats: int) -> Iterator[Callable[[], Answer]]:
+    """The answer to the last decision, each time for a table that had told the moment before it."""
+    for _ in range(repeats):
+        table = table_of(game, ends=-1)
+        viewer, number = host(table) if plays else watching(table), table.number
+        answer(viewer, "en", None)
+        table.take(game)
+        yield partial(answer, viewer, "en", Shown(number, None))
 
 
 def whole(viewer: Viewer) -> str:
     state, said = PageState(viewer), page()
     data = json.dumps(table_json(state, said))
-    context = table_context(state) | {"state_json": data, "origin": "http://localhost", "picture": ""}
+    context = table_context(state) | {
+        "state_json": data,
+        "origin": "http://localhost",
+        "since": None,
+        "said": None,
+    }
     return said.render("table.html", **context)
 
 
-def measured(work: Callable[[], Any], repeats: int) -> list[float]:
-    work()
+def measured(works: Iterable[Callable[[], Any]]) -> list[float]:
     found = []
-    for _ in range(repeats):
+    for work in works:
         start = time.process_time()
         work()
         found.append(time.process_time() - start)
@@ -76,20 +86,29 @@ def measured(work: Callable[[], Any], repeats: int) -> list[float]:
 
 def report(name: str, game: Game, plays: bool, repeats: int) -> None:
     table = table_of(game)
+    viewer = host(table) if plays else watching(table)
     who = "player" if plays else "spectator"
     print(f"\n{name}, {len(table.game.legal_moves())} legal moves, for a {who}")
-    for part, work in parts(table, plays).items():
-        show(f"  {part}", times(measured(work, repeats)))
-    text = parts(table, plays)["all of it, as one answer"]().encode()
-    zipped = gzip.compress(text, 5)
-    show("  size of the answer", f"{len(text) / 1024:.0f} KiB, {len(zipped) / 1024:.0f} zipped")
+    works = [*steps(game, plays, repeats)]
+    show("  the answer to a decision", times(measured(works)))
+    show("  the same to another window", times(measured(works)))
+    show("  everything, to who shows nothing yet", times(measured(everything(game, plays, repeats))))
+    show("  the whole page", times(measured(repeat(lambda: whole(viewer), repeats))))
+    for said, text in (("an answer", works[0]().content), ("the page", whole(viewer).encode())):
+        zipped = gzip.compress(text, 5)
+        show(f"  size of {said}", f"{len(text) / 1024:.0f} KiB, {len(zipped) / 1024:.1f} zipped")
+
+
+def everything(game: Game, plays: bool, repeats: int) -> Iterator[Callable[[], Answer]]:
+    for _ in range(repeats):
+        table = table_of(game)
+        yield partial(answer, host(table) if plays else watching(table), "en", None)
 
 
 def profile(game: Game, repeats: int) -> None:
-    work = parts(table_of(game), True)["all of it, as one answer"]
-    work()
+    works = [*steps(game, True, repeats)]
     with cProfile.Profile() as found:
-        for _ in range(repeats):
+        for work in works:
             work()
     pstats.Stats(found).strip_dirs().sort_stats("cumulative").print_stats(60)
 

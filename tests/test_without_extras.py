@@ -53,6 +53,13 @@ def test_nothing_of_the_site_is_loaded_to_play() -> None:
     assert not [name for name in loaded if name.startswith(others)]
 
 
+def test_nothing_else_of_the_site_is_loaded_to_think() -> None:
+    """A process for bots begins quickly; a second would be lost with the framework and the database."""
+    loaded = python("import ironroad.site.thinking; print(*sys.modules)").stdout.split()
+    site = {"ironroad.site", "ironroad.site.room", "ironroad.site.thinking", "ironroad.site.workers"}
+    assert {name for name in loaded if name.startswith("ironroad.site")} == site
+
+
 def test_commands_that_need_nothing() -> None:
     checked = ironroad("check-board", str(DOCS / "example-board.toml"))
     assert (checked.returncode, checked.stdout[:3]) == (0, "ok:"), checked.stderr

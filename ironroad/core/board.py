@@ -62,6 +62,10 @@ class Hex:
     terminal: bool = False
     marks: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        """Pictures are remembered by their hexes, which are asked for again and again."""
+        return hash(self.name)
+
     @property
     def title(self) -> str | None:
         return self.city.name if self.city else self.town

@@ -212,8 +212,8 @@ class Phase(Generic[S]):
 
 class Rules(Generic[S]):
     """One game under one edition, on one board, with its options, by one revision of its rules. Shared by all
-    its states; `shared` belongs to who shares them between games. `rounds` is how many it lasts, 0 where that
-    is open."""
+    its states; `shared` belongs to who shares them between games, `told` to who tells them. `rounds` is how
+    many it lasts, 0 where that is open."""
 
     def __init__(
         self, game: str, revision: int, edition: str, board: Board, players: int, chosen: dict[str, Any]
@@ -224,6 +224,7 @@ class Rules(Generic[S]):
         self.board = board
         self.players = players
         self.shared: object = None
+        self.told: dict[object, Any] = {}
         self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
         self.rounds = 0
         # Whether nobody ever knows more than another.

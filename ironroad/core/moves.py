@@ -6,7 +6,7 @@ A move knows its text; two moves are the same if their texts are. `read` turns t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ironroad.core.board import Board
 from ironroad.core.sentences import Sentence, say
@@ -34,6 +34,13 @@ class NotationError(ValueError):
         self.column = column
 
 
+class Aim(NamedTuple):
+    """What is picked on the board to make a move: a hex, or a cube of a colour on it."""
+
+    hex: int
+    colour: int | None = None
+
+
 class Move:
     """A value that changes a game."""
 
@@ -45,6 +52,11 @@ class Move:
         if not self._text:
             self._text = self._write()
         return self._text
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        """By what it is picked, where it is made on the board: any of these."""
+        return ()
 
     def _write(self) -> str:
         return self._text
@@ -189,6 +201,10 @@ class City(Move):
         self.hex = hex_
         self.tile = tile
 
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.hex),)
+
 
 class Claim(Move):
     """A printed link bought as it stands."""
@@ -197,6 +213,11 @@ class Claim(Move):
         a, b = board.links[link].ends
         super().__init__(f"claim {board.hexes[a].name} {board.hexes[b].name}")
         self.link = link
+        self.ends = (a, b)
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return tuple(map(Aim, self.ends))
 
 
 class Build(Move):
@@ -207,6 +228,10 @@ class Build(Move):
         self.board = board
         self.hex = hex_
         self.shape = shape
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.hex),)
 
     def _write(self) -> str:
         return f"build {self.board.hexes[self.hex].name} {shape_text(self.board, self.shape)}"
@@ -236,6 +261,10 @@ class Deliver(Move):
         self.origin = origin
         self.sides = sides
         self.stops = stops
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.origin, self.colour),)
 
     def _write(self) -> str:
         board = self.board

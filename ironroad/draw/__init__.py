@@ -6,7 +6,7 @@ from ironroad.draw.display import Stock, display_stacks, display_svg
 from ironroad.draw.frame import board_ratio
 from ironroad.draw.games import game_svg, scene_of
 from ironroad.draw.icons import app_svg, counted_logo_svg, icon, logo_svg
-from ironroad.draw.parts import BoardParts, board_parts
+from ironroad.draw.parts import BoardParts, board_parts, hex_layers
 from ironroad.draw.paths import route_path, section_path
 from ironroad.draw.png import png
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, Speak
@@ -36,6 +36,7 @@ __all__ = [
     "display_stacks",
     "display_svg",
     "game_svg",
+    "hex_layers",
     "icon",
     "logo_svg",
     "png",

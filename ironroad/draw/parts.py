@@ -85,11 +85,20 @@ def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:
     for piece in scene.pieces:
         laid[piece.hex].append(piece)
     discs, links = marked(board, scene.pieces), _links(scene)
+    bridges: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for hex_, edge, owner in scene.bridges:
+        bridges[hex_].append((edge, owner))
     for i, h in enumerate(board.hexes):
-        track, cubes = tuple(laid.get(i, ())), tuple(scene.cubes.get(i, ()))
-        shown = tuple(piece for piece in track if piece in discs)
-        bridges = tuple((edge, owner) for hex_, edge, owner in scene.bridges if hex_ == i)
-        lying = Lying(track, shown, _sign(scene, i, h), cubes, i in scene.last, bridges, links.get(i, ()))
+        track = tuple(laid.get(i, ()))
+        lying = Lying(
+            track,
+            tuple([piece for piece in track if piece in discs]),
+            _sign(scene, i, h),
+            tuple(scene.cubes.get(i, ())),
+            i in scene.last,
+            tuple(bridges.get(i, ())),
+            links.get(i, ()),
+        )
         yield h.name, hex_parts(h, board.flat, lying)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ironroad.core.board import Hex
 from ironroad.core.sentences import say
@@ -45,8 +44,7 @@ _ANCHOR = (
 )
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(NamedTuple):
     """What a city shows: its name, cube colours, and badges like `light3` or a New City's letter.
 
     A terminal shows its colour as a cube in a box, or the box empty while nobody knows it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ironroad.core.board import Board
 from ironroad.core.sentences import Sentence, Word, say
@@ -28,8 +28,7 @@ def phase_word(kind: str) -> Word:
     return Word("phase", kind, kind)
 
 
-@dataclass(frozen=True)
-class ScenePiece:
+class ScenePiece(NamedTuple):
     """One track on a hex; `ends` are two edges, or an edge and tiles.TOWN."""
 
     hex: int

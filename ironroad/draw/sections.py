@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import dist
 
 from ironroad.core.board import OFF, Board
@@ -12,7 +12,7 @@ from ironroad.draw.grid import grid_of
 from ironroad.draw.scene import NOBODY, ScenePiece
 
 
-def sections(board: Board, pieces: list[ScenePiece]) -> list[list[ScenePiece]]:
+def sections(board: Board, pieces: Collection[ScenePiece]) -> list[list[ScenePiece]]:
     """Pieces of one owner that meet at an edge, chain by chain."""
     at_side = {(p.hex, e): p for p in pieces for e in p.ends if e != TOWN}
     left = dict.fromkeys(pieces)
@@ -37,7 +37,7 @@ def _met(board: Board, at_side: dict[tuple[int, int], ScenePiece], piece: SceneP
             yield other
 
 
-def marked(board: Board, pieces: list[ScenePiece]) -> set[ScenePiece]:
+def marked(board: Board, pieces: Collection[ScenePiece]) -> set[ScenePiece]:
     """The piece of each owned section that carries its disc: near the middle, on a quiet hex."""
     crowded = {hex_ for hex_, count in Counter(p.hex for p in pieces).items() if count > 1}
     owned = (chain for chain in sections(board, pieces) if chain[0].owner != NOBODY)

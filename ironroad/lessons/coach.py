@@ -154,8 +154,8 @@ class Coach:
 
     def _named(self, move: Move) -> Named:
         view = self.game.view(self.lesson.learner)
-        found = {choice.move: choice for choice in teller(view).choices(view)}
-        choice = found[move.text]
+        choice = teller(view).choices(view).find(move.text)
+        assert choice is not None, move.text
         return Named(move.text, full_name(choice), choice.effects)
 
     def _lights(self, move: Move) -> tuple[str, ...]:

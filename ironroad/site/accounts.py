@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.belongings import collected, forget, hand_over
-from ironroad.site.books import Book
+from ironroad.site.books import make_book
 from ironroad.site.database import put
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import KnownRow, PasskeyRow, PersonRow
@@ -25,6 +25,7 @@ from ironroad.site.names import HANDLE, as_handle, cleaned, handle_problem, prob
 from ironroad.site.passkeys import NewPasskey, Passkeys
 from ironroad.site.passwords import Passwords, password_problem
 from ironroad.site.people import People, Person, person_of
+from ironroad.site.settings import Settings
 from ironroad.site.throttle import Throttle
 from ironroad.site.tokens import Tokens, spend
 from ironroad.site.ways import MAIL, PASSKEY, PASSWORD
@@ -90,20 +91,15 @@ class Accounts:
     """People with accounts. What they have is in the database; how they prove who they are is here."""
 
     def __init__(
-        self,
-        database: SQLAlchemyAsyncConfig,
-        keeper: Keeper,
-        people: People,
-        tries: int,
-        book: Book | None = None,
+        self, database: SQLAlchemyAsyncConfig, keeper: Keeper, people: People, settings: Settings
     ) -> None:
         self._database = database
         self._keeper = keeper
         self.clock = people.clock
         self.tokens = Tokens(database, people.clock)
         self.passkeys = Passkeys(database, self.tokens, people.clock)
-        self.passwords = Passwords()
-        self.throttle = Throttle(tries, people.clock, book)
+        self.passwords = Passwords(settings.password_memory)
+        self.throttle = Throttle(settings.tries, people.clock, make_book(settings, "tries"))
         # The last way to sign in must not go because two went at once.
         self._ways = asyncio.Lock()
 

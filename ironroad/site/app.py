@@ -16,10 +16,11 @@ from litestar.middleware import DefineMiddleware
 from litestar.plugins import InitPlugin
 
 from ironroad.site import errors, live, routes, security
-from ironroad.site.costs import PersonToll, Toll, Tolls
+from ironroad.site.costs import PersonToll, Toll
 from ironroad.site.identity import Recognise
 from ironroad.site.models import now
 from ironroad.site.operating.logs import logging_config
+from ironroad.site.request import ZIPPED
 from ironroad.site.services import Services
 from ironroad.site.settings import Settings
 from ironroad.site.ways import configured
@@ -70,7 +71,7 @@ def _state(services: Services) -> State:
 def _limit(config: AppConfig, services: Services) -> None:
     """What a request may come with, and what an answer may cost and weigh."""
     settings = services.settings
-    tolls = Tolls(settings, services.keeper)
+    tolls = services.tolls
     config.middleware = [
         DefineMiddleware(Toll, tolls=tolls),
         Recognise(services.people),
@@ -79,7 +80,7 @@ def _limit(config: AppConfig, services: Services) -> None:
     config.request_max_body_size = settings.largest_body
     config.csrf_config = CSRFConfig(secret=settings.secret, cookie_httponly=True, cookie_samesite="lax")
     config.compression_config = CompressionConfig(
-        backend="gzip", gzip_compress_level=6, minimum_size=800, exclude=["^/static/"]
+        backend="gzip", gzip_compress_level=6, minimum_size=800, exclude=["^/static/"], exclude_opt_key=ZIPPED
     )
 
 

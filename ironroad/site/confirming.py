@@ -24,7 +24,7 @@ class Question:
 
 def about_move(state: PageState, move: str) -> Question | None:
     """None if the move is none of those offered."""
-    choice = next((choice for choice in state.choices if choice.move == move), None)
+    choice = state.choices.find(move)
     preview = find_preview(state, move)
     if choice is None or preview is None:
         return None

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from ironroad.core.sentences import Sentence
 from ironroad.games.found import kind_of
+from ironroad.site.choosing import choices_json
 from ironroad.site.pages import Page
-from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped, spoken
+from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped
+from ironroad.site.sights import Kept, Pieces
 from ironroad.site.tables import Line
 from ironroad.site.talk import room_of
 from ironroad.site.viewer import Viewer, sitting, watching
 from ironroad.site.words import colour_name, edition_name, game_name
-from ironroad.telling.parts import Choice
 
 
-def table_context(state: PageState) -> dict[str, Any]:
-    """What the table's templates know."""
+def table_context(state: PageState, kept: Kept | None = None) -> dict[str, Any]:
+    """What the table's templates know; what they made before is in `kept`."""
     table, viewer, rules = state.table, state.viewer, state.game.rules
     return {
         "table": {
@@ -46,6 +47,7 @@ def table_context(state: PageState) -> dict[str, Any]:
         "terms": kind_of(rules.game).terms(rules),
         "whole": True,
         "sought": "",
+        "kept": kept or Kept(),
     }
 
 
@@ -56,7 +58,16 @@ def own_seat_url(viewer: Viewer) -> str | None:
 
 
 def table_json(state: PageState, page: Page) -> dict[str, Any]:
-    """What the table's scripts know."""
+    """All that the table's scripts know."""
+    kept = Kept()
+    return facts_json(state, page, kept) | {
+        "about": _about(state, page, kept),
+        "links": _links(state, page, kept),
+    }
+
+
+def facts_json(state: PageState, page: Page, kept: Kept) -> dict[str, Any]:
+    """What the table's scripts know besides the board."""
     return {
         "url": state.viewer.url,
         "look": state.viewer.looking if state.viewer.shares else None,
@@ -76,42 +87,68 @@ def table_json(state: PageState, page: Page) -> dict[str, Any]:
         "undo": state.undo,
         "restart": state.restart,
         "last_move": state.last_move,
-        "colours": {key: page.speak.plain(colour_name(key)) for key in state.game.board.colours},
-        **moves_json(state.choices, page),
-        "about": {name: "<br>".join(map(str, map(page.speak, lines))) for name, lines in state.about.items()},
-        "links": spoken(state.links, page.speak),
+        "colours": kept.get("colours", None, lambda: _colours(state, page)),
+        **choices_json(state.choices, page),
     }
 
 
-def moves_json(choices: list[Choice], page: Page) -> dict[str, Any]:
-    """Thousands of moves say some hundred things: each is `said` once, and moves give its number."""
-    said: dict[str, int] = {}
-
-    def number(sentence: Sentence | None) -> int:
-        return said.setdefault(str(page.speak(sentence)), len(said))
-
-    moves = [
-        choice.data
-        | {
-            "move": choice.move,
-            "label": number(choice.label),
-            "heading": number(choice.heading),
-            "effects": [number(effect) for effect in choice.effects],
-        }
-        for choice in choices
-    ]
-    return {"moves": moves, "said": list(said)}
+def _colours(state: PageState, page: Page) -> dict[str, str]:
+    return {key: page.speak.plain(colour_name(key)) for key in state.game.board.colours}
 
 
-def region_html(state: PageState, page: Page, shown: Shown | None) -> dict[str, Any]:
-    """The parts of the page anew; of the log only what a page does not have."""
-    context = table_context(state) | {"whole": False}
+def _about(state: PageState, page: Page, kept: Kept) -> dict[str, str]:
+    speak = page.speak
+    return kept.told("about", state.seen.about, lambda lines: "<br>".join(str(speak(line)) for line in lines))
+
+
+def _links(state: PageState, page: Page, kept: Kept) -> dict[str, dict[str, Any]]:
+    return kept.told("links", state.seen.links, lambda link: link.told(page.speak))
+
+
+def pieces_of(state: PageState, page: Page, kept: Kept) -> Pieces:
+    """A moment in the parts a page is made of, each by its name."""
+    return {
+        "regions": _regions(state, page, kept),
+        "hexes": state.seen.hexes,
+        "about": _about(state, page, kept),
+        "links": _links(state, page, kept),
+    }
+
+
+# What a region is made from, so that it is made anew only when that has changed; the others always are.
+MADE_FROM: Final[dict[str, Callable[[PageState], object]]] = {
+    "bar": lambda state: (state.round, state.phase, state.over),
+    "wish": lambda state: state.wish and state.number,
+    "hand": lambda state: (state.hands, state.has_hands, state.mine, state.over),
+    "goods": lambda state: (state.display, state.display_stacks, state.display_title),
+    "supply": lambda state: (state.bag, state.bag_title, state.new_cities, state.tiles),
+    "end": lambda state: (state.over, state.over and state.number, state.over and state.moment),
+    "leave": lambda state: (state.leaving, state.resigned),
+}
+
+
+def _regions(state: PageState, page: Page, kept: Kept) -> dict[str, str]:
+    context = table_context(state, kept) | {"whole": False}
     names = (*REGIONS, COACH) if state.table.lesson else REGIONS
-    regions = {name: page.render(f"table/{name}.html", **context) for name in names}
+
+    def made(name: str) -> str:
+        return page.render(f"table/{name}.html", **context)
+
+    return {
+        name: kept.get(name, MADE_FROM[name](state), lambda name=name: made(name))  # type: ignore[misc]
+        if name in MADE_FROM
+        else made(name)
+        for name in names
+    }
+
+
+def log_json(state: PageState, page: Page, shown: Shown | None) -> dict[str, Any]:
+    """Of the log what a page does not have."""
+    url = {"url": state.viewer.url}
     seen = shown.number if shown and shown.number <= state.number else 0
     keep, lines = state.table.kept_since(seen), state.table.lines_since(seen)
-    log = page.render("table/lines.html", **context, groups=grouped(lines))
-    return {"regions": regions, "log": {"keep": keep, "html": log, "told": _told(state, page, lines, seen)}}
+    html = page.render("table/lines.html", table=url, state=state, groups=grouped(lines))
+    return {"keep": keep, "html": html, "told": _told(state, page, lines, seen)}
 
 
 def _told(state: PageState, page: Page, lines: list[Line], seen: int) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from ironroad.site.books import make_book
 from ironroad.site.keeper import Keeper
 from ironroad.site.limits import Allowance, address_of
 from ironroad.site.operating.seen import seen_of
+from ironroad.site.people import Person
 from ironroad.site.security import ASSETS
 from ironroad.site.settings import Settings
 
@@ -51,9 +52,9 @@ class Tolls:
         if not taken or (change and not self._changes.take(address)):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
 
-    def enter_person(self, person: str) -> None:
+    def enter_person(self, person: Person | None) -> None:
         """Count a change by whoever makes it, however many addresses they have."""
-        if not self._changes.take(f"person {person}"):
+        if person and not self._changes.take(f"person {person.id}"):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
 
     def charge(self, address: str, seconds: float) -> None:
@@ -103,9 +104,8 @@ class PersonToll:
         self._tolls = tolls
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        person = scope.get("user")
-        if person and scope["type"] == ScopeType.HTTP and scope["method"] not in READING:
-            self._tolls.enter_person(person.id)
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in READING:
+            self._tolls.enter_person(scope.get("user"))
         await self._app(scope, receive, send)
 
 

@@ -145,7 +145,7 @@ class Finder:
 
     def _knows(self, table: Table) -> bool:
         """Whether nobody else can have changed a table since it was read."""
-        alone = self._alone
+        alone = self.alone
         return alone is not None and self._known.get(table) == alone
 
     def _know(self, table: Table, alone: int | None) -> None:
@@ -154,7 +154,8 @@ class Finder:
             self._known[table] = alone
 
     @property
-    def _alone(self) -> int | None:
+    def alone(self) -> int | None:
+        """None where others may write; else a number that is another one after others were here."""
         return self._processes.alone if self._processes else None
 
     def _doubt(self, table: Table) -> None:
@@ -175,7 +176,7 @@ class Finder:
             await self._take_in(table)
 
     async def _take_in(self, table: Table) -> None:
-        alone, apart = self._alone, self._apart
+        alone, apart = self.alone, self._apart
         await self._read_on(table)
         self._know(table, alone if apart == self._apart else None)
 

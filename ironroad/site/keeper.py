@@ -86,7 +86,7 @@ class Keeper(Finder):
         table.owners = dict(owners)
         texts = [move.text for move in game.record.moves]
         await gently(table.replaying(texts))
-        alone = self._alone
+        alone = self.alone
         await self._store_new(row, table, texts, invited)
         self._remember(table)
         self._know(table, alone)

@@ -40,12 +40,17 @@ class Line:
     its seat before."""
 
     __slots__ = (
-        *("start", "n", "event", "round", "phase", "seat"),
-        "undone",
-        "incident",
-        "was",
         "_packed",
         "_teller",
+        "event",
+        "incident",
+        "n",
+        "phase",
+        "round",
+        "seat",
+        "start",
+        "undone",
+        "was",
     )
 
     def __init__(
@@ -81,10 +86,15 @@ class Line:
     def say_now(self) -> str:
         """What it says, as it is kept; told if it was not yet."""
         if not self._packed:
-            teller = self._teller() if self._teller is not None else None
-            assert teller is not None, "nobody is there to tell this line"
-            self._packed = packed(teller.tell(self))
+            table = self._teller() if self._teller is not None else None
+            assert table is not None, "nobody is there to tell this line"
+            self._packed = packed(table.tell(self))
         return self._packed
+
+    @property
+    def ready(self) -> bool:
+        """Whether what it says is known."""
+        return bool(self._packed)
 
     @property
     def kept(self) -> list[Any]:

@@ -1,11 +1,11 @@
-"""Live tables: every window hears at once that something has changed, and asks for what it may see."""
+"""Live tables: every window is sent at once what has changed, as far as it may see it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+import json
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -14,18 +14,21 @@ from litestar.channels.backends.base import ChannelsBackend
 from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
+from ironroad.site.audience import Audience
+from ironroad.site.costs import Steps, Stopped, Tolls
 from ironroad.site.keeper import Keeper
-from ironroad.site.limits import Held, address_of
-from ironroad.site.looking import has_looked, lookers
+from ironroad.site.limits import address_of
+from ironroad.site.looking import lookers
+from ironroad.site.people import People
 from ironroad.site.routes.finding import ForeignSeat, find_viewer, to_look
 from ironroad.site.security import same_origin
 from ironroad.site.stored import NoTable
 from ironroad.site.tables import Damaged, Table
 from ironroad.site.viewer import Viewer
+from ironroad.site.window import SessionOver, Window
 
 PING: Final = 20.0
-# How long the others wait to hear of those who come and go, and of how much at most they hear late.
-COUNTING: Final = 0.5
+# Of how much at most a window hears late.
 MOST_UNSENT: Final = 50
 # A page says when it is in sight and what it shows; nobody has more to say without a pause.
 MOST_SAID: Final = 200
@@ -36,103 +39,13 @@ DAMAGED: Final = 4500
 # A window that may have missed news opens its socket anew and is told how the table stands.
 MISSED: Final = b"missed"
 COME_AGAIN: Final = 1012
-# What a page says of itself.
-HERE: Final = "here"
-AWAY: Final = "away"
 
 # What is raised where the other side is gone.
 GONE: Final = (WebSocketDisconnect, ClientDisconnected)
+# What is raised where the table is not for this window, or not any more.
+LOST: Final = (NoTable, ForeignSeat, SessionOver, Damaged)
 
 Socket = WebSocket[Any, Any, Any]
-
-
-class Audience:
-    """The windows that are open in this process: how many on each table, who holds them, who looks."""
-
-    def __init__(self, most: int) -> None:
-        self.sockets = Held(most)
-        self._windows: Counter[str] = Counter()
-        self._looking: set[Looker] = set()
-        self._telling: set[str] = set()
-
-    def __getitem__(self, table: str) -> int:
-        return self._windows[table]
-
-    @property
-    def windows(self) -> int:
-        return self._windows.total()
-
-    @contextlib.contextmanager
-    def window(self, table: str) -> Iterator[None]:
-        self._windows[table] += 1
-        try:
-            yield
-        finally:
-            self._windows[table] -= 1
-            if not self._windows[table]:
-                del self._windows[table]
-
-    def tell(self, table: str, channels: ChannelsPlugin) -> None:
-        """Tell the others that somebody came or went; a crowd is told of once."""
-        if table not in self._telling:
-            self._telling.add(table)
-            asyncio.get_running_loop().call_later(COUNTING, self._tell, table, channels)
-
-    def _tell(self, table: str, channels: ChannelsPlugin) -> None:
-        self._telling.discard(table)
-        if self[table]:
-            channels.publish({"watching": self[table]}, table)
-
-    def looks(self, table: str, person: str) -> bool:
-        """Whether a person has a table in sight."""
-        return any(looker.table == table and person in looker.people for looker in self._looking)
-
-    @contextlib.contextmanager
-    def looker(self, keeper: Keeper, viewer: Viewer) -> Iterator[Looker]:
-        looker = Looker(self._looking, keeper, viewer)
-        try:
-            yield looker
-        finally:
-            self._looking.discard(looker)
-
-
-class Looker:
-    """A window that says whether it is in sight, `here` or `away`, and with `here 58` what it shows."""
-
-    def __init__(self, looking: set[Looker], keeper: Keeper, viewer: Viewer) -> None:
-        self._looking = looking
-        self._keeper = keeper
-        self._viewer = viewer
-        self._shown = -1
-        self.table = viewer.table.watch
-        self.people = lookers(viewer)
-
-    async def heard(self, text: str) -> None:
-        word, _, number = text.partition(" ")
-        if word == AWAY:
-            self._looking.discard(self)
-            self._shown = -1
-        elif word == HERE:
-            self._looking.add(self)
-            if number.isascii() and number.isdigit() and len(number) < 9:
-                with contextlib.suppress(NoTable, Damaged):
-                    await self._show(int(number))
-
-    async def _show(self, number: int) -> None:
-        table = await self._keeper.table(self._viewer.table.id)
-        if self._shown < number <= table.number:
-            self._shown = number
-            await has_looked(self._keeper, self._viewer, number)
-
-
-@contextlib.contextmanager
-def _window(table: str, audience: Audience, channels: ChannelsPlugin) -> Iterator[None]:
-    try:
-        with audience.window(table):
-            audience.tell(table, channels)
-            yield
-    finally:
-        audience.tell(table, channels)
 
 
 def make_channels(backend: ChannelsBackend) -> ChannelsPlugin:
@@ -153,8 +66,10 @@ def announcer(channels: ChannelsPlugin) -> Callable[[Table], Awaitable[None]]:
 
 
 @websocket(to_look("/live"))
-async def follow(socket: Socket, channels: ChannelsPlugin, keeper: Keeper, audience: Audience) -> None:
-    """Say the number of the last event now and after every change; the page fetches what is new."""
+async def follow(
+    socket: Socket, channels: ChannelsPlugin, keeper: Keeper, audience: Audience, people: People, tolls: Tolls
+) -> None:
+    """Say how the table stands now, and what is new after every change."""
     with audience.sockets.one(address_of(socket)) as room, contextlib.suppress(*GONE):
         if not room:
             await socket.close()
@@ -163,11 +78,14 @@ async def follow(socket: Socket, channels: ChannelsPlugin, keeper: Keeper, audie
         viewer = await _find(socket, keeper)
         if viewer is None:
             return
-        table = viewer.table
+        table, window = viewer.table, Window(socket, viewer, keeper, people, tolls)
         async with channels.start_subscription(table.watch) as subscriber:
-            with _window(table.watch, audience, channels), audience.looker(keeper, viewer) as looker:
+            with (
+                audience.window(table.watch, channels),
+                audience.looker(table.watch, lookers(viewer)) as window.looker,
+            ):
                 await socket.send_json(_news(table) | {"watching": audience[table.watch]})
-                await _talk(socket, subscriber, looker.heard)
+                await _talk(socket, subscriber, window, tolls)
 
 
 async def _find(socket: Socket, keeper: Keeper) -> Viewer | None:
@@ -176,9 +94,13 @@ async def _find(socket: Socket, keeper: Keeper) -> Viewer | None:
         return None
     try:
         return await find_viewer(keeper, socket)
-    except (NoTable, ForeignSeat, Damaged) as error:
-        await socket.close(code=DAMAGED if isinstance(error, Damaged) else NOT_FOUND)
+    except LOST as error:
+        await socket.close(code=_code(error))
         return None
+
+
+def _code(error: Exception) -> int:
+    return DAMAGED if isinstance(error, Damaged) else NOT_FOUND
 
 
 def _news(table: Table) -> dict[str, int | None]:
@@ -186,33 +108,59 @@ def _news(table: Table) -> dict[str, int | None]:
     return {"number": table.number, "seat": table.asked}
 
 
-async def _talk(socket: Socket, subscriber: Subscriber, heard: Callable[[str], Awaitable[None]]) -> None:
-    """Pass news on until the other side is gone, and hear whether it looks."""
+async def _talk(socket: Socket, subscriber: Subscriber, window: Window, tolls: Tolls) -> None:
+    """Pass news on until the other side is gone, and hear what it says."""
     # Not the subscriber's own task: that waits until all is sent, for ever where sending has failed.
-    sending = asyncio.create_task(_pass_on(socket, subscriber))
+    sending = asyncio.create_task(_measured(socket, _pass_on(socket, subscriber, window), tolls))
     try:
-        await _until_closed(socket, heard)
+        await _closing(socket, _until_closed(socket, window))
     finally:
         sending.cancel()
 
 
-async def _pass_on(socket: Socket, subscriber: Subscriber) -> None:
+async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Tolls) -> None:
+    """Do what no request pays for; where it costs too much, the window comes again by requests that do."""
+    steps = Steps(_closing(socket, work), tolls.longest)
     with contextlib.suppress(*GONE):
-        async for news in subscriber.iter_events():
-            if news == MISSED:
-                await socket.close(code=COME_AGAIN)
-                return
+        try:
+            await steps
+        except Stopped:
+            await socket.close(code=DAMAGED)
+        finally:
+            tolls.charge(address_of(socket), steps.spent)
+
+
+async def _closing(socket: Socket, work: Awaitable[None]) -> None:
+    """Do the work; where it ends because the table is not for this window any more, say so."""
+    with contextlib.suppress(*GONE):
+        try:
+            await work
+        except LOST as error:
+            await socket.close(code=_code(error))
+
+
+async def _pass_on(socket: Socket, subscriber: Subscriber, window: Window) -> None:
+    async for news in subscriber.iter_events():
+        if news == MISSED:
+            await socket.close(code=COME_AGAIN)
+            return
+        number = json.loads(news).get("number") if window.follows else None
+        if number is None:
             await socket.send_text(news)
+        else:
+            await window.tell(number)
 
 
-async def _until_closed(socket: Socket, heard: Callable[[str], Awaitable[None]]) -> None:
+async def _until_closed(socket: Socket, window: Window) -> None:
     """Keep the connection alive until the other side is gone; it has little to say."""
     said = 0
     while said < MOST_SAID:
         try:
-            await heard(await asyncio.wait_for(socket.receive_text(), PING))
-            said += 1
+            text = await asyncio.wait_for(socket.receive_text(), PING)
         except TimeoutError:
             said = 0
             await socket.send_text("ping")
+        else:
+            said += 1
+            await window.heard(text)
     await socket.close(code=SAYS_TOO_MUCH)

@@ -19,8 +19,10 @@ from jinja2 import (
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
+    pass_context,
     select_autoescape,
 )
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from ironroad.core.sentences import Sentence, money_word
@@ -140,8 +142,16 @@ def environment(language: str) -> Environment:
     env.globals |= {"me": None, "accounts": False}
     env.globals |= {"request_number": request_number}
     env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
+    env.globals |= {"fragment": _fragment}
     env.filters |= {"money": money_word, "speak": _speak}
     return env
+
+
+@pass_context
+def _fragment(context: Context, macro: Macro, name: object, inputs: object, *given: Any) -> Markup:
+    """A part of a page that many moments have in common, made anew when its inputs have changed."""
+    found: Markup = context["kept"].get((macro.name, name), inputs, lambda: macro(*given))
+    return found
 
 
 def _speak(value: Any) -> Markup:

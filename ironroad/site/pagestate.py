@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -18,7 +19,6 @@ from ironroad.core.sentences import (
     Listing,
     Sentence,
     Series,
-    Value,
     Word,
     money_word,
     say,
@@ -27,26 +27,24 @@ from ironroad.core.sentences import (
     track_word,
 )
 from ironroad.draw import (
-    BoardParts,
     Scene,
     Speak,
     Stock,
     board_parts,
     board_ratio,
     display_stacks,
-    route_path,
-    scene_of,
-    section_path,
 )
 from ironroad.games.found import kind_of
 from ironroad.lessons import Coach, Lesson, find_lesson, lessons
 from ironroad.site.charts import Chart, charts
 from ironroad.site.clocks import TimeShown, clock_words, ends_words, shown
 from ironroad.site.consent import asker, last_own, voters
-from ironroad.site.tables import Line, Sitter, Table, layered
+from ironroad.site.sights import Seen
+from ironroad.site.tables import Line, Sitter, Table
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
-from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
+from ironroad.telling.choices import Choices, nothing
+from ironroad.telling.parts import Choice, HandCard, SeatCard, TileStock
 from ironroad.telling.teller import Teller
 from ironroad.telling.textboard import Around, TextBoard, around, text_board
 
@@ -55,6 +53,13 @@ REGIONS: Final = ("bar", "order", "wish", "ask", "hand", "seats", "goods", "supp
 COACH: Final = "coach"
 # How many choices can be read through in a plain list.
 LONG: Final = 150
+# Of those that come best first, so many are shown before anything is picked.
+FEW: Final = 6
+# A hex and the colour of a cube on it, by their names; "" for none. Addresses call them so.
+Picked = tuple[str, str]
+PICKED: Final = ("hex", "cube")
+
+Group = tuple[Sentence | None, list[Choice]]
 
 
 class PageState:
@@ -66,6 +71,7 @@ class PageState:
         self.table: Table = viewer.table
         self.at = at
         self.playing = playing and at is not None
+        self.picked: Picked = ("", "")
         self._whole: Game = self.table.moment(at)
         self.game: Game = viewer.view(self._whole)
 
@@ -164,21 +170,32 @@ class PageState:
         return own if own in known else f"phase-{self.phase}"
 
     @cached_property
-    def choices(self) -> list[Choice]:
-        return self._tell.choices(self.game) if self.mine else []
-
-    @property
-    def groups(self) -> list[tuple[Sentence | None, list[Choice]]]:
-        """The choices under their headings, in the order in which headings first come."""
-        found: dict[str, tuple[Sentence | None, list[Choice]]] = {}
-        for choice in self.choices:
-            found.setdefault(str(choice.heading), (choice.heading, []))[1].append(choice)
-        return list(found.values())
+    def choices(self) -> Choices:
+        return self._tell.choices(self.game) if self.mine else nothing(self.game)
 
     @property
     def is_long(self) -> bool:
         """Whether a plain list of the choices is too long to be read through."""
         return len(self.choices) > LONG
+
+    @property
+    def groups(self) -> list[Group]:
+        """The choices under their headings, in the order in which headings first come; of a long list those
+        at what was picked, or the best few, and those for which nothing has to be picked."""
+        found = self.choices
+        if not self.is_long:
+            return grouped_choices(found)
+        return grouped_choices([*(found.at(*self.picked) or found.best(FEW)), *found.elsewhere])
+
+    @property
+    def places(self) -> list[tuple[str, Sentence, int]]:
+        """What can be picked on the board: the end of its address, what it is, and how many choices it
+        brings."""
+        found = self.choices
+        return [
+            (urlencode(dict(zip(PICKED, found.name(aim), strict=True))), found.heading(aim), count)
+            for aim, count in found.aims.items()
+        ]
 
     @property
     def spent(self) -> int | None:
@@ -389,15 +406,17 @@ class PageState:
         return next((entry.move.text for entry in entries if entry.seat != CHANCE), None)
 
     @cached_property
+    def seen(self) -> Seen:
+        return self.table.seen(self.moment)
+
+    @property
     def _scene(self) -> Scene:
-        return scene_of(self.game)
+        return self.seen.scene
 
     # The board
 
     def board(self, speak: Speak) -> Markup:
         """The picture of the board with its words in one language."""
-        if self.at is None:
-            return Markup(self.table.parts(speak).svg)
         return Markup(board_parts(replace(self._scene, speak=speak)).svg)
 
     @property
@@ -406,20 +425,6 @@ class PageState:
         ratio = board_ratio(self.game.board)
         kind = " tall" if ratio < 1 else " broad" if ratio > 1.3 else ""
         return f"r{min(25, max(4, round(10 * ratio)))}{kind}"
-
-    @property
-    def _parts(self) -> BoardParts:
-        return self.table.parts() if self.at is None else board_parts(self._scene)
-
-    def hexes(self, since: Shown | None) -> dict[str, tuple[str, ...]]:
-        """The hexes that differ from what a page shows."""
-        if self.at is None and since is not None and since.at is None:
-            return self.table.hexes_since(since.number)
-        shown = None if since is None else self.table.kept_moment(since.number, since.at)
-        if shown is None:
-            return layered(self._parts)
-        old = self.table.hexes_at(shown)
-        return {n: m for n, m in layered(self._parts).items() if old[n] != m}
 
     @cached_property
     def text_board(self) -> TextBoard:
@@ -430,30 +435,9 @@ class PageState:
         return around(self.game, name) if name in self.game.board.index else None
 
     @property
-    def choosable(self) -> set[object]:
+    def choosable(self) -> set[str]:
         """The hexes on which something can be chosen."""
-        return {choice.data.get("hex", choice.data.get("origin")) for choice in self.choices}
-
-    @property
-    def about(self) -> dict[str, list[Sentence]]:
-        return self._tell.about(self.game)
-
-    @property
-    def links(self) -> list[dict[str, Any]]:
-        """Every chain of track with its way over the board."""
-        return [
-            {
-                "owner": section.owner,
-                "ends": section.ends,
-                "leaves": section.leaves,
-                "pieces": section.pieces,
-                "complete": section.complete,
-                "points": section.points,
-                "text": section.text,
-                "path": _path(self.game.board, section),
-            }
-            for section in self._tell.sections(self.game)
-        ]
+        return {self.choices.name(aim)[0] for aim in self.choices.aims}
 
     # The end
 
@@ -507,12 +491,6 @@ def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
     return f"/tile/{layout}/free/{track.replace(' ', '_')}.svg", track_word(track)
 
 
-def _path(board: Board, section: Section) -> str:
-    """The line of a chain of track; one without pieces is straight."""
-    pieces = section.over or section.pieces
-    return section_path(board, pieces) if pieces else route_path(board, section.ends, [[]])
-
-
 def _high_bid(cards: list[SeatCard]) -> int | None:
     return max((card.bid for card in cards if card.bid is not None), default=None)
 
@@ -535,16 +513,14 @@ class Shown:
     at: int | None
 
 
+def grouped_choices(choices: Iterable[Choice]) -> list[Group]:
+    found: dict[str, Group] = {}
+    for choice in choices:
+        found.setdefault(str(choice.heading), (choice.heading, []))[1].append(choice)
+    return list(found.values())
+
+
 def grouped(lines: Iterable[Line]) -> list[tuple[int, str, list[Line]]]:
     """Lines of the log that say something, by round and phase."""
     saying = filter(lambda line: line.says, lines)
     return [(*key, list(found)) for key, found in groupby(saying, key=lambda line: (line.round, line.phase))]
-
-
-def spoken(value: Value | list[Any] | dict[str, Any] | Any, speak: Any) -> Any:
-    """Data for a page with every sentence in it said."""
-    if isinstance(value, dict):
-        return {key: spoken(item, speak) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [spoken(item, speak) for item in value]
-    return str(speak(value)) if isinstance(value, Sentence) else value

@@ -13,7 +13,7 @@ from ironroad.core.sentences import Sentence, say
 
 SHORTEST: Final = 10
 LONGEST: Final = 1000
-# Each hash takes 64 MB for a moment.
+# Each hash takes its memory for a moment.
 AT_ONCE: Final = 3
 
 
@@ -29,8 +29,8 @@ def password_problem(password: str, *names: str) -> Sentence | None:
 
 
 class Passwords:
-    def __init__(self) -> None:
-        self._hasher = PasswordHasher()
+    def __init__(self, megabytes: int) -> None:
+        self._hasher = PasswordHasher(memory_cost=1024 * megabytes)
         self._room = asyncio.Semaphore(AT_ONCE)
 
     @cached_property

@@ -6,12 +6,14 @@ import re
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from litestar import Request
+from litestar import MediaType, Request, Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.utils.scope.state import ScopeState
 
 from ironroad.core.sentences import say
 from ironroad.site.pages import Page
+from ironroad.site.sights import Answer
 from ironroad.site.viewer import Viewer
 from ironroad.site.ways import offered
 from ironroad.site.words import choose_language, speaker
@@ -27,15 +29,17 @@ CHOICES: Final = {
 TABLES: Final = "tables"
 BOARDS: Final = "boards"
 MOST_KNOWN: Final = {TABLES: 60, BOARDS: 12}
+# The handlers whose answers are zipped by themselves.
+ZIPPED: Final = "zipped"
 YEAR: Final = 365 * 24 * 3600
 # What the words of links and the names of boards are made of; no database need be asked about others.
 WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
-def language_of(request: AnyRequest) -> str:
-    person = request.scope.get("user")
-    chosen = request.query_params.get("lang") or request.cookies.get("lang") or (person and person.language)
-    return choose_language(chosen, request.headers.get("accept-language", ""))
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    person, query = connection.scope.get("user"), connection.query_params
+    chosen = query.get("lang") or connection.cookies.get("lang") or (person and person.language)
+    return choose_language(chosen, connection.headers.get("accept-language", ""))
 
 
 def page_for(request: AnyRequest, viewer: Viewer | None = None) -> Page:
@@ -132,6 +136,14 @@ def _known(request: AnyRequest, what: str) -> list[str]:
 def _remember(request: AnyRequest, what: str, id_: str) -> Cookie:
     known = [id_, *(known for known in _known(request, what) if known != id_)]
     return keep(what, ".".join(known[: MOST_KNOWN[what]]))
+
+
+def sent(request: AnyRequest, answer: Answer, status: int = 200) -> Response[bytes]:
+    """An answer that is zipped already, for who takes it so; its handler is `zipped`."""
+    zips = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if zips else {})
+    content = answer.zipped if zips else answer.content
+    return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def keep(name: str, value: str, hidden: bool = True) -> Cookie:

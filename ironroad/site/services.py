@@ -18,9 +18,10 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
-from ironroad.site.books import make_book
+from ironroad.site.audience import Audience
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
+from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
@@ -49,16 +50,17 @@ class Services:
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
+        self.tolls = Tolls(settings, keeper)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
         self.records = Records(database, settings.data, clock)
         self.mailer = Mailer(settings.mail_server, settings.mail_from)
-        self.accounts = Accounts(database, keeper, self.people, settings.tries, make_book(settings, "tries"))
+        self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = BotTables(keeper, settings.bot_tables)
-        self.audience = live.Audience(settings.sockets)
+        self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
@@ -138,6 +140,7 @@ class Services:
             "statistics": self.statistics,
             "talk": self.talk,
             "timekeeper": self.timekeeper,
+            "tolls": self.tolls,
         }
         return {name: _given(service) for name, service in names.items()}
 

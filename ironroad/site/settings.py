@@ -43,6 +43,8 @@ class Settings:
     sign_in: str = "passkey,mail,password"
     # How often a password may be wrong, or a letter asked for, before one has to wait.
     tries: int = 5
+    # Megabytes that working out the hash of a password takes.
+    password_memory: int = 64
 
     # How many open tables one person may have begun.
     most_tables: int = 60
@@ -156,6 +158,7 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "host_name": str,
     "host_contact": str,
     "tries": int,
+    "password_memory": int,
     "notice_wait": float,
     "notice_lease": float,
     "letters_a_day": int,

@@ -7,10 +7,9 @@ from typing import Any
 
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import PageState, Shown
+from ironroad.site.sights import Hexes
 from ironroad.site.words import Speaker
 from ironroad.telling.steps import Step
-
-Hexes = dict[str, tuple[str, ...]]
 
 
 def story_of(state: PageState, page: Page, shown: Shown | None) -> dict[str, Any] | None:
@@ -33,8 +32,8 @@ def story_of(state: PageState, page: Page, shown: Shown | None) -> dict[str, Any
 def _boards(state: PageState, steps: tuple[Step, ...]) -> Iterator[Hexes]:
     """The board before the first step that changes it, and after each of them."""
     moments = [step.since for step in steps if step.hexes]
-    yield state.table.hexes_at(moments[0]) if moments else {}
-    yield from (state.table.hexes_at(moment) for moment in [*moments[1:], state.moment])
+    yield state.table.seen(moments[0]).hexes if moments else {}
+    yield from (state.table.seen(moment).hexes for moment in [*moments[1:], state.moment])
 
 
 def _told(state: PageState, page: Page, step: Step, board: Hexes) -> dict[str, Any]:

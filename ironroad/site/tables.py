@@ -18,7 +18,7 @@ from ironroad.core.game import CHANCE, EVERYTHING, Folded, Game
 from ironroad.core.moves import Leave, Move
 from ironroad.core.record import Entry, Record
 from ironroad.core.sentences import Sentence, say
-from ironroad.draw import BoardParts, Speak, board_parts, scene_of
+from ironroad.draw import BoardParts
 from ironroad.lessons import Coach, Lesson, find_lesson
 from ironroad.site.clocks import Times
 from ironroad.site.incidents import (
@@ -41,6 +41,7 @@ from ironroad.site.lines import Told, told
 from ironroad.site.links import KEY_START as KEY_START
 from ironroad.site.links import invitation_word, key_word
 from ironroad.site.models import TableRow
+from ironroad.site.sights import Seen, Sights
 
 PERSON = "person"
 # A seat that waits for somebody.
@@ -59,7 +60,6 @@ OWN_DEVICES: Final = "own"
 # When a table that waits begins: once every seat is taken, or when its host says so.
 WHEN_FULL: Final = "full"
 BY_HOST: Final = "host"
-MOST_DRAWN = 4
 
 
 @dataclass(frozen=True)
@@ -171,9 +171,7 @@ class Table:
         self._told: Game | None = None
         self._coach: Coach | None = None
         self._coached = -1
-        self._hexes: dict[str, tuple[str, ...]] = {}
-        self._hex_changed: dict[str, int] = {}
-        self._drawn: dict[tuple[int, int], dict[str, tuple[str, ...]]] = {}
+        self.sights = Sights()
 
     # Changing it
 
@@ -226,6 +224,16 @@ class Table:
     def tell(self, line: Line) -> Told:
         """What a line says."""
         return self._tell_incident(line) if line.incident else self._tell_move(line)
+
+    def telling(self) -> Iterator[Line]:
+        """Tell every line that nobody has read yet, one after another; meanwhile the table may change."""
+        number = 0
+        while number < len(self.lines):
+            line = self.lines[number]
+            if not line.ready:
+                line.say_now()
+                yield line
+            number += 1
 
     def _tell_move(self, line: Line) -> Told:
         """Who reads a log goes from line to line, so the game does, too."""
@@ -567,29 +575,13 @@ class Table:
         turn = [number for number in undoable if _same_turn(entries[number], entries[undoable[0]])]
         return turn[-1] if len(turn) > 1 else None
 
-    def parts(self, speak: Speak = str) -> BoardParts:
-        """The picture of the board now; notes which hexes are new in it, the same in all languages."""
-        parts = board_parts(scene_of(self.public, speak))
-        hexes = layered(parts)
-        for name, markup in hexes.items():
-            if self._hexes.get(name) != markup:
-                self._hex_changed[name] = self.number
-        self._hexes = hexes
-        return parts
+    def seen(self, moment: int) -> Seen:
+        """What everybody sees of a moment."""
 
-    def hexes_at(self, moment: int) -> dict[str, tuple[str, ...]]:
-        """The hexes at a moment. The last few are kept: at the end of a round everybody asks for the same."""
-        key = self.number, moment
-        if key not in self._drawn:
-            if len(self._drawn) >= MOST_DRAWN:
-                self._drawn.clear()
-            self._drawn[key] = layered(board_parts(scene_of(public(self.moment(moment)))))
-        return self._drawn[key]
+        def game() -> Game:
+            return self.public if moment == self.length else public(self.moment(moment))
 
-    def hexes_since(self, number: int) -> dict[str, tuple[str, ...]]:
-        """The hexes that look different since the event of that number."""
-        self.parts()
-        return {name: markup for name, markup in self._hexes.items() if self._hex_changed[name] > number}
+        return self.sights.seen(self.number, moment, game)
 
 
 def undone_to(text: str) -> tuple[int, bool]:

@@ -97,7 +97,7 @@ class Upkeep:
     @cached_property
     def administration(self) -> Administration:
         keeper, people = Keeper(self._database, self._shelves), People(self._database)
-        accounts = Accounts(self._database, keeper, people, self._settings.tries)
+        accounts = Accounts(self._database, keeper, people, self._settings)
         return Administration(self._database, keeper, accounts, self._settings)
 
     async def watch_of(self, id_: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ironroad.core.board import Board
 from ironroad.core.sentences import Sentence, Value, say, say_n, seat_word
 from ironroad.core.tiles import TOWN
@@ -10,12 +12,33 @@ from ironroad.telling.parts import Section
 from ironroad.telling.situation import CommonSituation
 
 End = tuple[int, int]
+Tell = Callable[[list[int]], Sentence]
 
 OPEN_END: End = (-1, -1)
 
 
-def section_of(track: Track, pieces: list[int], complete: bool, points: int, text: Sentence) -> Section:
-    a, b = ends(track, pieces)
+def section_of(
+    now: CommonSituation,
+    track: Track,
+    pieces: list[int],
+    complete: bool,
+    points: int,
+    tell: Tell,
+    lost: bool = False,
+) -> Section:
+    """A section, made anew only when it has changed; `tell` puts it in words from the stops at its ends, and
+    may ask whether its owner has `lost`."""
+    both = ends(track, pieces)
+    exits = [track.exits[piece] for piece in pieces]
+    key = "section", *pieces, *exits, *both, track.owner[pieces[0]], complete, points, lost
+    return now.always(key, lambda: _section(track, pieces, both, complete, points, tell))
+
+
+def _section(
+    track: Track, pieces: list[int], both: tuple[End, End], complete: bool, points: int, tell: Tell
+) -> Section:
+    a, b = both
+    stops = [stop for stop, _ in both if stop >= 0]
     return Section(
         [piece_name(track, piece) for piece in pieces],
         track.owner[pieces[0]],
@@ -23,7 +46,7 @@ def section_of(track: Track, pieces: list[int], complete: bool, points: int, tex
         (_edge(track.board, a), _edge(track.board, b)),
         complete,
         points,
-        text,
+        tell(stops),
     )
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 
-from ironroad.core.moves import Deliver
+from ironroad.core.moves import Deliver, Move
 from ironroad.core.sentences import Listing, Sentence, say, say_n, track_word
 from ironroad.telling.parts import Choice, chosen
 from ironroad.telling.situation import CommonSituation
@@ -14,19 +16,12 @@ Rank = tuple[int, int, int]
 # How much each seat gains, in the order of the seats.
 Gains = list[tuple[int, int]]
 
-LAST: Rank = (1, 0, 0)
 
-
-def rank(found: Choice) -> Rank:
+def rank(now: CommonSituation, move: Deliver) -> Rank:
     """Best for the mover first: own gain, then least for others, then the shortest way."""
-    data = found.data
-    if data["kind"] != "deliver":
-        return LAST
-    own, others, steps = data["own"], data["others"], data["steps"]
-    assert isinstance(own, int)
-    assert isinstance(others, int)
-    assert isinstance(steps, list)
-    return -own, others, len(steps)
+    seats = now.game.gains(move)
+    own = seats.count(now.seat)
+    return -own, len(seats) - own, len(move.sides)
 
 
 def gains_of(now: CommonSituation, move: Deliver) -> Gains:
@@ -73,18 +68,40 @@ def by_way_of(now: CommonSituation, move: Deliver) -> Sentence:
 # Links side by side
 
 
-def told_apart(now: CommonSituation, found: list[Choice]) -> list[Choice]:
-    """Deliveries that read the same, over other links between the same stops, tell where they differ."""
-    same: defaultdict[tuple[object, ...], list[Choice]] = defaultdict(list)
-    for choice in found:
-        same[_words(choice)].append(choice)
-    return [_with_edges(now, choice, same[_words(choice)]) for choice in found]
+class Apart:
+    """Tells moves. Deliveries that read the same, over other links between the same stops, tell where they
+    differ."""
+
+    def __init__(self, now: CommonSituation, ways: list[Deliver], tell: Callable[[Move], Choice]) -> None:
+        self._now = now
+        self._ways = ways
+        self._tell = tell
+
+    def __call__(self, move: Move) -> Choice:
+        if not isinstance(move, Deliver):
+            return self._tell(move)
+        choice = self._alone(move)
+        kin = [self._alone(other) for other in self._kin[_stops(move)]]
+        return _with_edges(self._now, choice, [other for other in kin if _words(other) == _words(choice)])
+
+    def _alone(self, move: Deliver) -> Choice:
+        return self._now.once(("alone", move), lambda: self._tell(move))
+
+    @cached_property
+    def _kin(self) -> dict[tuple[int, ...], list[Deliver]]:
+        """Deliveries that stop alike."""
+        found: defaultdict[tuple[int, ...], list[Deliver]] = defaultdict(list)
+        for way in self._ways:
+            found[_stops(way)].append(way)
+        return found
+
+
+def _stops(move: Deliver) -> tuple[int, ...]:
+    return move.colour, move.origin, *move.stops
 
 
 def _words(choice: Choice) -> tuple[object, ...]:
-    """What a person reads of a delivery; anything else is never the same."""
-    if choice.data["kind"] != "deliver":
-        return (choice.move,)
+    """What a person reads of a delivery."""
     return choice.heading, choice.label, *choice.effects
 
 

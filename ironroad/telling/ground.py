@@ -38,5 +38,5 @@ def hex_by_hex(
     found = {h.name: lines(hex_) for hex_, h in enumerate(now.board.hexes)}
     for section in sections:
         for name in dict.fromkeys(under(section)):
-            found[name].append(section.text)
+            found[name] = [*found[name], section.text]
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Word, colour_word, hex_word, place_word, say, stop_word
@@ -14,6 +14,9 @@ from ironroad.games.common.state import Railway
 from ironroad.telling.whereabouts import whereabouts
 
 T = TypeVar("T")
+
+# How much is kept of what was told under the same rules.
+MOST_TOLD: Final = 4000
 
 
 class CommonSituation:
@@ -33,20 +36,36 @@ class CommonSituation:
         found: T = self._said[key]
         return found
 
-    @cached_property
+    def always(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What depends on its key and the rules alone, made once for all positions."""
+        told = self.game.rules.told
+        found: T | None = told.get(key)
+        if found is None:
+            if len(told) >= MOST_TOLD:
+                told.clear()
+            found = told[key] = make()
+        return found
+
+    @property
     def names(self) -> list[Word]:
         """Each hex by its stop's title, or its own name."""
+        return self.always(("names",), self._names)
+
+    def _names(self) -> list[Word]:
         named = [stop_word if h.title else hex_word for h in self.board.hexes]
         return [word(self.board, hex_) for hex_, word in enumerate(named)]
 
-    @cached_property
+    @property
     def places(self) -> list[Sentence]:
         """Each hex with its stop's title."""
+        return self.always(("places",), self._places)
+
+    def _places(self) -> list[Sentence]:
         return [say("{place}", place=place_word(self.board, hex_)) for hex_ in range(len(self.board.hexes))]
 
     def whereabouts(self, hex_: int) -> Sentence:
         """A hex with its stop's title, or with the stops near it."""
-        return self.once(("where", hex_), lambda: whereabouts(self.board, hex_))
+        return self.always(("where", hex_), lambda: whereabouts(self.board, hex_))
 
     @cached_property
     def colours(self) -> list[Word]:

@@ -7,7 +7,8 @@ from typing import Protocol
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence
-from ironroad.telling.parts import Choice, HandCard, SeatCard, Section, TileStock
+from ironroad.telling.choices import Choices
+from ironroad.telling.parts import HandCard, SeatCard, Section, TileStock
 from ironroad.telling.steps import Step
 
 
@@ -28,7 +29,7 @@ class Teller(Protocol):
         """What is asked of the seat to move and why, in one line."""
         ...
 
-    def choices(self, game: Game) -> list[Choice]:
+    def choices(self, game: Game) -> Choices:
         """Every legal move with its consequences, best first where that means something."""
         ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -174,7 +175,7 @@ def test_text_that_is_no_position_is_refused(line: str, reason: str) -> None:
 @settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) -> None:
-    words = data.draw(st.sampled_from(POSITIONS)).split()
+    words = data.draw(st.sampled_from(some_positions())).split()
     for _ in range(data.draw(st.integers(1, 3))):
         damage(words, data)
     try:
@@ -186,6 +187,7 @@ def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) 
         assert game.over or len(game.legal_moves()) > 0
 
 
+@cache
 def some_positions() -> list[str]:
     found: list[str] = []
     for seed in range(8):
@@ -194,9 +196,6 @@ def some_positions() -> list[str]:
             after.position for number, after in enumerate(moves_of(game, rng, lively)) if number % 23 == 0
         ]
     return found
-
-
-POSITIONS = some_positions()
 
 
 @settings(max_examples=300, deadline=None)

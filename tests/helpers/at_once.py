@@ -56,7 +56,7 @@ async def _wish(company: Company, person: Person) -> None:
 
 async def _check_links(company: Company, somebody: Somebody) -> None:
     """The same links, remembered by several windows that sign in."""
-    accounts = Accounts(company.database, company.keeper, company.people, 5)
+    accounts = Accounts(company.database, company.keeper, company.people, company.settings)
     words = [f"word-{n}" for n in range(3)]
     orders = [words, words[::-1]] * (TIMES // 2)
     await asyncio.gather(*(accounts.remember(somebody.id, order) for order in orders))

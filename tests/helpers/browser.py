@@ -116,9 +116,11 @@ def seat_people(page: Page, url: str, kinds: list[str], rounds: str = "") -> Non
 
 
 def state_of(page: Page) -> dict[str, Any]:
-    """The table as the server tells it."""
+    """The table as the server tells it, with every choice."""
     path = re.sub(r"/at/\d+$", "", page.url)
     found: dict[str, Any] = page.request.get(f"{path}/state").json()
+    if found["count"] > len(found["moves"]):
+        found |= page.request.get(f"{path}/choices").json()
     return found
 
 

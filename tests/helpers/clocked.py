@@ -19,9 +19,9 @@ from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
 from litestar.testing import TestClient
 
 from ironroad.site.app import create_app
+from ironroad.site.audience import Audience
 from ironroad.site.connections import Config
 from ironroad.site.keeper import Keeper
-from ironroad.site.live import Audience
 from ironroad.site.operating.watch import watched
 from ironroad.site.people import People
 from ironroad.site.settings import read_settings
@@ -205,7 +205,10 @@ class Guest:
         return self._send("POST", path, data=data | {"_csrf_token": self.token}, headers=accept)
 
     def state(self, path: str) -> dict[str, Any]:
+        """The table as a script gets it, with every choice."""
         found: dict[str, Any] = self.get(f"{path}/state").json()
+        if found["count"] > len(found["moves"]):
+            found |= self.get(f"{path}/choices").json()
         return found
 
     def new_table(self, *kinds: str, **form: Any) -> str:

@@ -7,8 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import warnings
 from multiprocessing.reduction import DupFd
+from pathlib import Path
 from typing import Any
 
 from tests.helpers.server import Process, Server
@@ -33,7 +35,7 @@ class Quick(Server):
 class _Forked:
     def __init__(self, words: list[str], environment: dict[str, str]) -> None:
         read, write = os.pipe()
-        self._child = CONTEXT.Process(target=_run, args=(words, environment, Pipe(write)))
+        self._child = CONTEXT.Process(target=_run, args=(words, environment, Pipe(write), Pipe(2)))
         self._child.start()
         os.close(write)
         self.stdout = os.fdopen(read)
@@ -68,13 +70,38 @@ def _taken(end: Any) -> int:
     return int(end.detach())
 
 
-def _run(words: list[str], environment: dict[str, str], out: int) -> None:
+def _run(words: list[str], environment: dict[str, str], out: int, complaints: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ |= environment
-    os.dup2(out, 1)
-    os.close(out)
+    for given, usual in ((out, 1), (complaints, 2)):
+        os.dup2(given, usual)
+        os.close(given)
     sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
     code = ironroad.cli.main(words)
     sys.stdout.flush()
     # A child of `multiprocessing` would wait for processes that wait for its own end.
     os._exit(code)
+
+
+# Commands that end by themselves
+
+
+def command(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """What a command answers to what is typed."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "0").write_text(said, encoding="utf-8")
+        child = CONTEXT.Process(target=_obey, args=(words, dict(os.environ), folder))
+        child.start()
+        child.join()
+        out, complaints = ((folder / end).read_text(encoding="utf-8") for end in "12")
+        return subprocess.CompletedProcess(words, child.exitcode or 0, out, complaints)
+
+
+def _obey(words: tuple[str, ...], environment: dict[str, str], folder: Path) -> None:
+    os.environ |= environment
+    ends = [(folder / name).open(mode, encoding="utf-8") for name, mode in zip("012", "rww", strict=True)]
+    for usual, end in enumerate(ends):
+        os.dup2(end.fileno(), usual)
+    sys.stdin, sys.stdout, sys.stderr = ends
+    sys.exit(ironroad.cli.main([*words]))

@@ -77,6 +77,7 @@ def two(site: Server, visit: Visit) -> Visitor:
 
 
 HOME = "http://site.example"
+USUAL: dict[str, Any] = {"address": HOME, "password_memory": 1}
 
 
 class Inside(Visitor):
@@ -107,7 +108,7 @@ def inside(tmp_path: Path, clock: Clock) -> Iterator[Open]:
         def open_one(base_url: str = HOME, **given: Any) -> Inside:
             if str(given) not in apps:
                 settings: Any = read_settings
-                apps[str(given)] = create_app(settings(tmp_path, **{"address": HOME, **given}), clock)
+                apps[str(given)] = create_app(settings(tmp_path, **USUAL | given), clock)
             return Inside(stack.enter_context(TestClient(apps[str(given)], base_url=base_url)))
 
         yield open_one
@@ -232,7 +233,7 @@ def test_an_old_hash_is_made_anew(site: Server, one: Visitor) -> None:
     new = within(site.data, stored)
     assert new
     assert new != old
-    assert not Passwords().outdated(new)
+    assert not Passwords(1).outdated(new)
 
 
 # What the host has switched off
@@ -319,11 +320,19 @@ def test_a_guess_is_as_much_work_whoever_is_named(
 
 
 async def _fits_nobody() -> bool:
-    return await Passwords().fits("nobody's password", None)
+    return await Passwords(1).fits("nobody's password", None)
 
 
 def test_there_is_no_password_for_who_has_none() -> None:
     assert run_apart(_fits_nobody()) is False
+
+
+def test_a_hash_takes_much_memory_unless_the_host_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("IRONROAD_PASSWORD_MEMORY", raising=False)
+    passwords = Passwords(read_settings(tmp_path).password_memory)
+    assert run_apart(passwords.hash(PASSWORD)).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 # Brute force

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.helpers import quick
 from tests.helpers.accounts import sign_up
-from tests.helpers.places import ROOT
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
@@ -111,12 +110,7 @@ def test_the_same_from_the_command_line(site: Talkative, visit: Visit) -> None:
     path = anna.new_table("person", "person", "person")
 
     def command(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "ironroad.cli", "site", *words, "--data", str(site.data)],
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-        )
+        return quick.command("site", *words, "--data", str(site.data))
 
     assert command("admin", "nobody").returncode != 0
     assert command("admin", "@anna").returncode == 0

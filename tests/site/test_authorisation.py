@@ -108,6 +108,7 @@ GET /s/{key}/at/{at}/picture.png           403    200    403    200    200    40
 GET /s/{key}/at/{at}/picture.svg           403    200    403    200    200    403    403    403    403
 GET /s/{key}/at/{at}/words                 403    200    403    200    200    403    403    403    403
 POST /s/{key}/back                         403    303+   403    303+   422    403    403    403    403
+GET /s/{key}/choices                       403    200    403    200    200    403    403    403    403
 POST /s/{key}/fork                         403    303+   403    303+   303+   403    403    403    403
 POST /s/{key}/here                         403    303+   403    303+   303    403    403    403    403
 GET /s/{key}/hex/{name}                    403    200    403    200    200    403    403    403    403
@@ -122,6 +123,7 @@ POST /s/{key}/mute                         403    303+   403    303+   303+   40
 POST /s/{key}/notes                        403    303+   403    303+   303+   403    403    403    403
 GET /s/{key}/plan                          403    200    403    200    200    403    403    403    403
 GET /s/{key}/plan/{phase}                  403    200    403    200    200    403    403    403    403
+GET /s/{key}/plan/{phase}/choices          403    200    403    200    200    403    403    403    403
 POST /s/{key}/plan/{phase}/drop            403    303+   403    303+   303+   403    403    403    403
 GET /s/{key}/plan/{phase}/hex/{name}       403    200    403    200    200    403    403    403    403
 POST /s/{key}/plan/{phase}/moves           403    303+   403    303+   303+   403    403    403    403
@@ -165,6 +167,7 @@ GET /t/{id}/at/{at}/picture.png            404    200    404    404    404    20
 GET /t/{id}/at/{at}/picture.svg            404    200    404    404    404    200    404    404    200
 GET /t/{id}/at/{at}/words                  404    200    404    404    404    200    404    404    200
 POST /t/{id}/back                          404    303+   404    404    404    422    404    404    422
+GET /t/{id}/choices                        404    200    404    404    404    200    404    404    200
 POST /t/{id}/fork                          404    303+   404    404    404    303+   404    404    303+
 POST /t/{id}/here                          404    303+   404    404    404    303    404    404    303
 GET /t/{id}/hex/{name}                     404    200    404    404    404    200    404    404    200
@@ -182,6 +185,7 @@ POST /t/{id}/mute                          404    303+   404    404    404    30
 POST /t/{id}/notes                         404    422    404    404    404    303+   404    404    422
 GET /t/{id}/plan                           404    422    404    404    404    200    404    404    422
 GET /t/{id}/plan/{phase}                   404    422    404    404    404    200    404    404    422
+GET /t/{id}/plan/{phase}/choices           404    422    404    404    404    200    404    404    422
 POST /t/{id}/plan/{phase}/drop             404    422    404    404    404    303+   404    404    422
 GET /t/{id}/plan/{phase}/hex/{name}        404    422    404    404    404    200    404    404    422
 POST /t/{id}/plan/{phase}/moves            404    422    404    404    404    303+   404    404    422
@@ -210,6 +214,7 @@ GET /w/{watch}/at/{at}                     200    200    200    200    200    20
 GET /w/{watch}/at/{at}/picture.png         200    200    200    200    200    200    200    200    200
 GET /w/{watch}/at/{at}/picture.svg         200    200    200    200    200    200    200    200    200
 GET /w/{watch}/at/{at}/words               200    200    200    200    200    200    200    200    200
+GET /w/{watch}/choices                     200    200    200    200    200    200    200    200    200
 POST /w/{watch}/fork                       303+   303+   303+   303+   303+   303+   303+   303+   303+
 GET /w/{watch}/hex/{name}                  200    200    200    200    200    200    200    200    200
 GET /w/{watch}/invite                      200    303    200    200    200    200    200    200    200

@@ -183,12 +183,15 @@ def test_a_game_without_javascript(server: Server, open_page: Open) -> None:
 def submit(page: Page, state: dict[str, Any]) -> None:
     if not page.locator(f'#ask input[name=number][value="{state["number"]}"]').count():
         page.reload()
-    move = wanted(state)["move"]
+    choice = wanted(state)
+    move = choice["move"]
     radio = page.locator(f'[data-cards] label:has(input[value="{move}"])')
     button = page.locator(f'.all-moves button[value="{move}"]')
-    folded = page.locator(f'.some-moves:has(button[value="{move}"]) > summary')
-    if folded.count():
-        folded.click()
+    # Where there are many, each hex has its own list.
+    place = page.locator(f'.places a[href*="hex={choice.get("hex")}&"]')
+    if place.count():
+        with page.expect_navigation():
+            place.click()
     asks = not radio.count()
     if not asks:
         radio.click()

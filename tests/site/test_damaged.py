@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -15,6 +14,7 @@ import pytest
 
 import ironroad
 from benchmarks.processes import wait_until
+from tests.helpers import quick
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -59,7 +59,7 @@ class Site(NamedTuple):
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    server = Server(tmp_path_factory.mktemp("site"), IRONROAD_PACE="600")
+    server = quick.Quick(tmp_path_factory.mktemp("site"), IRONROAD_PACE="600")
     visitor = Visitor(server)
     bots = [visitor.new_table(*BOTS) for _ in DAMAGES]
     people = visitor.new_table(*PEOPLE)
@@ -94,14 +94,7 @@ def events_of(server: Server, table: str) -> list[str]:
 
 
 def command(server: Server, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "ironroad.cli", "site", *words, "--data", str(server.data)],
-        input=said,
-        capture_output=True,
-        text=True,
-        cwd=server.root,
-        env=os.environ,
-    )
+    return quick.command("site", *words, "--data", str(server.data), said=said)
 
 
 def test_they_say_so_and_the_rest_of_the_site_goes_on(

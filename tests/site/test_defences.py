@@ -41,7 +41,7 @@ MOST = 3
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with limits low enough to be reached."""
-    running = Server(
+    running = Quick(
         tmp_path_factory.mktemp("site"),
         IRONROAD_SOCKETS=str(MOST),
         IRONROAD_CONNECTIONS=str(MOST),
@@ -278,7 +278,7 @@ def _is_served(server: Server) -> bool:
 
 
 def test_nonsense_does_not_fill_the_log(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    running = Server(tmp_path)
+    running = Quick(tmp_path)
     try:
         for _ in range(20):
             with plain(running) as one:

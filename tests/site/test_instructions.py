@@ -135,7 +135,7 @@ def planned_builds(people: People, seat: int, phase: str = "build", count: int =
     """Plan some tiles; the answer is what was planned."""
     found: list[str] = []
     for _ in range(count):
-        news = people.visitor.get(f"{people.url(seat)}/plan/{phase}/state").json()
+        news = people.visitor.get(f"{people.url(seat)}/plan/{phase}/choices").json()
         tiles = [move for move in news["moves"] if move["kind"] == "build"]
         move = max(tiles, key=lambda move: (-move["price"], move["move"]))["move"]
         assert people.plan(seat, phase, move).status_code == 200

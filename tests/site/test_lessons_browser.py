@@ -53,6 +53,8 @@ def follow(page: Page, press: Press) -> None:
     number = state_of(page)["number"]
     to_suggestion(page, press)
     press(page, SHOW)
+    shown = page.locator(OFFERED).or_(page.locator(TICKED)).or_(page.locator(POINTED))
+    shown.filter(visible=True).first.wait_for()
     offered = page.locator(OFFERED).is_visible()
     if offered or page.locator(TICKED).count():
         press(page, OFFERED if offered else TICKED)

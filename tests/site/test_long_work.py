@@ -9,7 +9,7 @@ from typing import Any
 
 from ironroad.site.importing import read_game
 from ironroad.site.keeper import Keeper
-from ironroad.site.models import SnapshotRow
+from ironroad.site.turns import gently
 from tests.helpers.company import company
 from tests.helpers.golden import Case, path_of
 
@@ -32,7 +32,7 @@ async def turns_of_others(doing: Coroutine[Any, Any, Any]) -> tuple[int, Any]:
     return count, done
 
 
-def test_others_are_served_while_a_record_is_read_and_a_long_table_opened(tmp_path: Path) -> None:
+def test_others_are_served_while_a_record_is_read_and_a_long_table_opened_and_told(tmp_path: Path) -> None:
     async def doing() -> None:
         async with company(tmp_path) as site:
             read, game = await turns_of_others(read_game(path_of(LONG).read_bytes()))
@@ -42,7 +42,8 @@ def test_others_are_served_while_a_record_is_read_and_a_long_table_opened(tmp_pa
             opened, again = await turns_of_others(Keeper(site.database).table(table.id))
             assert again.number == game.length > 100
             assert min(read, made, opened) >= game.length
-            async with site.database.get_session() as session:
-                assert await session.get(SnapshotRow, table.id) is None
+            told, _ = await turns_of_others(gently(again.telling()))
+            assert told >= len(again.lines) > 50
+            assert all(line.ready for line in again.lines)
 
     asyncio.run(doing())

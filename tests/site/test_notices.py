@@ -34,9 +34,9 @@ from tests.helpers.server import Server, Visitor
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
+    from ironroad.site.audience import Audience
     from ironroad.site.consent import answer, ask
     from ironroad.site.incidents import STANDS_IN, Incident
-    from ironroad.site.live import Audience
     from ironroad.site.looking import has_looked, since_looked
     from ironroad.site.mail import Mailer
     from ironroad.site.models import NoticeRow, PushRow, SeatRow

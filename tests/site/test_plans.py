@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -30,7 +31,11 @@ def building(name: str, phase: str) -> Game:
 
 
 def state_of(people: People, seat: int, phase: str) -> dict[str, Any]:
-    found: dict[str, Any] = people.visitor.get(f"{people.url(seat)}/plan/{phase}/state").json()
+    """A turn that is planned, with every choice."""
+    url = f"{people.url(seat)}/plan/{phase}"
+    found: dict[str, Any] = people.visitor.get(f"{url}/state").json()
+    assert len(found["moves"]) <= found["count"]
+    found |= people.visitor.get(f"{url}/choices").json()
     return found
 
 
@@ -51,7 +56,7 @@ def test_tiles_are_planned_while_others_move(name: str, phase: str, sit: Sit) ->
     spent = re.search(r"leaves you <b class=\"money\">\$(\d+)", news["ask"])
     assert spent is not None
     assert int(spent[1]) < money or name == "steam-power"
-    second = tiles(news)[0]
+    second = tiles(state_of(people, seat, phase))[0]
     ask = people.plan(seat, phase, second).json()["ask"]
     assert [first, second] == re.findall(r'name="move" value="([^"]+)" aria-label', ask)
     assert people.moves_of(seat) == []
@@ -114,7 +119,8 @@ def test_all_of_it_works_without_scripts(sit: Sit) -> None:
     seat = people.game.state.todo[1]
     visitor, url = people.visitor, people.url(seat)
     assert f'href="{url}/plan"' in visitor.get(url).text
-    page = visitor.get(f"{url}/plan").text
+    place = re.findall(r'href="([^"]+hex=[^"]+)#all-moves"', visitor.get(f"{url}/plan").text)[0]
+    page = visitor.get(html.unescape(place)).text
     move = re.findall(r'name="move" value="(build [^"]+)"', page)[0]
     answer = visitor.post(f"{url}/plan/build/moves", move=move)
     assert (answer.status_code, answer.headers["location"]) == (303, f"{url}/plan/build")

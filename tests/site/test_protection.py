@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -212,7 +213,7 @@ def test_settings_lead_only_within_the_site(visitor: Visitor) -> None:
 
 
 def test_too_many_changes_are_slowed_down(tmp_path: Any, visit: Visit) -> None:
-    running = Server(tmp_path, IRONROAD_CHANGES_A_MINUTE="5")
+    running = Quick(tmp_path, IRONROAD_CHANGES_A_MINUTE="5")
     try:
         visitor = visit(running)
         visitor.get("/")

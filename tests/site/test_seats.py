@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +14,7 @@ from playwright.sync_api import Page, expect
 from benchmarks.processes import wait_until
 from tests.helpers.accounts import sign_up
 from tests.helpers.browser import barriers, state_of, wait_for_change
+from tests.helpers.quick import command
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import gathered, invitations, log_of, open_table, take_seat
 
@@ -379,8 +378,7 @@ def test_seats_and_incidents_outlive_the_server(fresh: Server, visit: Visit) -> 
     power(host, ended, "end")
     before = log_of(host, path)
     fresh.kill()
-    words = ["site", "check", "--data", str(fresh.data)]
-    checked = subprocess.run([sys.executable, "-m", "ironroad.cli", *words], capture_output=True, check=False)
+    checked = command("site", "check", "--data", str(fresh.data))
     assert checked.returncode == 0, checked.stdout
     fresh.start()
     held = [(host, path, 0), (emil, new, 1), (cora, other, 2)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import re
@@ -54,7 +55,7 @@ def renamed() -> Iterator[None]:
 def server(tmp_path_factory: pytest.TempPathFactory, renamed: None) -> Iterator[Server]:
     """A server with another file of contracts."""
     root = tmp_path_factory.mktemp("root")
-    shutil.copytree(ROOT / "ironroad", root / "ironroad", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "ironroad", root / "ironroad")
     path = root / CONTRACTS
     path.write_text(unmistakable(path.read_text("utf-8")), "utf-8")
     running = type("Elsewhere", (Server,), {"root": root})(tmp_path_factory.mktemp("site"))
@@ -80,8 +81,12 @@ class Client:
         self.seat = seat
         self.looks = looks
         self.heard: list[str] = []
+        # How many of the changes it is sent were searched.
+        self.searched = 0
         # Also who does not listen for a while answers the server's pings.
         self.live: Connection = connect(f"{server.url}{url}/live".replace("http", "ws"), max_queue=None)
+        # From now on it is sent all that changes.
+        self.live.send("at 0")
         visitor.get("/")
 
     def eyes(self, game: Game) -> int:
@@ -100,14 +105,17 @@ class Client:
         return self.visitor.client.get(f"{self.url}{path}", params=query | self.query(game))
 
     def state(self, game: Game) -> dict[str, Any]:
+        """What a page shows, with every choice."""
         found: dict[str, Any] = self.get(game, "/state").json()
+        found |= self.get(game, "/choices").json()
         return found
 
     def listen(self) -> None:
         """Take in what the live connection has said."""
         while True:
             try:
-                self.heard.append(str(self.live.recv(timeout=0)))
+                said = self.live.recv(timeout=0)
+                self.heard.append(said if isinstance(said, str) else gzip.decompress(said).decode())
             except TimeoutError:
                 return
 
@@ -148,7 +156,15 @@ class Search:
         self.count(client, page.text)
         for path, form in self.rng.sample(self.attempts(client, moment), 1):
             self.check(client, client.visitor.post(f"{client.url}{path}", json=True, **form), form)
+        self.hear(client)
+
+    def hear(self, client: Client) -> None:
+        """What the live connection has said; nobody at a shared screen is sent what one of them knows."""
         client.listen()
+        for text in client.heard[client.searched :]:
+            leak = set(NAME.findall(text)) - self.met[client.seat]
+            assert not leak, f"the socket tells {client.url[:3]}, seat {client.seat}, of {leak}"
+        client.searched = len(client.heard)
 
     def elsewhere(self, moment: int) -> list[tuple[str, dict[str, Any]]]:
         city = self.game.board.hexes[self.rng.choice(self.game.board.cities)].name
@@ -167,6 +183,9 @@ class Search:
             (f"/at/{moment}/words", {"around": city}),
             ("/talk", {}),
             ("/report", {}),
+            ("/choices", {}),
+            ("/choices", {"hex": city}),
+            ("/choices", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
             ("/preview", {"move": f"factory {city} 5"}),
             ("/preview", {"move": f"fulfil {self.rng.choice(contracts(self.game)).name}"}),
         ]
@@ -288,11 +307,11 @@ def check_the_end(search: Search, clients: list[Client]) -> None:
     """Then everything is open to everybody, and a new table can go on from any moment."""
     whole = [str(move) for move in search.game.record.moves]
     for client in clients:
-        client.listen()
-        assert client.heard
-        assert all(
-            set(json.loads(text)) <= {"number", "seat", "watching"} for text in client.heard if text != "ping"
-        )
+        search.hear(client)
+        news = [json.loads(text) for text in client.heard if text != "ping"]
+        sent = [one for one in news if "regions" in one]
+        assert bool(sent) != bool(client.people), "whoever does not share a screen is sent what changes"
+        assert all(set(one) <= {"number", "seat", "watching"} for one in news if one not in sent)
         client.live.close()
         assert client.state(search.game)["undo"] is None, "all hands have been open"
         found = ironroad.load(client.visitor.client.get(f"{client.url}/record.txt").text)

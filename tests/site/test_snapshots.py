@@ -194,6 +194,15 @@ def test_what_is_kept_is_the_same_again() -> None:
     assert not any(name in kept for name in (*NAMES, "Zoe"))
 
 
+def test_a_log_is_told_while_moves_are_made_and_taken_back() -> None:
+    play = Play(SETUPS[0], 11)
+    for _ in range(60):
+        play.go_on()
+    for _ in play.table.telling():
+        play.go_on()
+    assert facts(play.table) == facts(play.replayed())
+
+
 def test_a_table_that_nobody_holds_leaves_the_memory_at_once() -> None:
     play = Play(SETUPS[0], 3)
     for _ in range(20):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections.abc import Callable
 from typing import Any, Literal
@@ -30,7 +29,7 @@ from tests.helpers.inside import inside
 from tests.helpers.server import Server, Visitor
 
 LIST_VALUE = re.compile(r'name="move" value="([^"]+)"')
-STATE = re.compile(r'<script type="application/json" id="state">(.*?)</script>', re.DOTALL)
+PLACE_LINK = re.compile(r'<a href="([^"]+hex=[^"]+)#all-moves"')
 BUILDS = 2
 KINDS = {"capital", "bid", "drop", "role", "build", "city", "grow", "done", "deliver", "engine", "score"}
 
@@ -152,20 +151,26 @@ def check_the_end(page: Page) -> None:
 
 def test_every_decision_from_the_page_alone(server: Server, visit: Visit) -> None:
     """Forms are filled in from what the page holds; every kind of move comes up in the two editions."""
-    visitor, seen = visit(server), set[str]()
+    visitor, seen, followed = visit(server), set[str](), set[str]()
     for edition, rounds in (("base", 2), ("expert", 1)):
         path = visitor.new_table(*["person"] * 3, game="steam", edition=edition, board="ruhr", rounds=rounds)
-        while (move := post_one(visitor, path, seen)) is not None:
+        while (move := post_one(visitor, path, seen, followed)) is not None:
             seen.add(move)
     assert seen >= KINDS
+    assert followed == {"build"}
 
 
-def post_one(visitor: Visitor, path: str, seen: set[str]) -> str | None:
+def post_one(visitor: Visitor, path: str, seen: set[str], followed: set[str]) -> str | None:
     """The kind of move that was made, a new one if that can be, or None when the game is over."""
     page = visitor.get(path).text
-    state = json.loads(STATE.findall(page)[0])
-    listed = [html.unescape(value) for value in LIST_VALUE.findall(page)]
-    assert {move["move"] for move in state["moves"]} == set(listed)
+    state = visitor.state(path)
+    listed, links = values(page), PLACE_LINK.findall(page)
+    if links and state["kind"] not in followed:
+        followed.add(state["kind"])
+        listed |= set[str]().union(*(values(visitor.get(html.unescape(link)).text) for link in links))
+        links = []
+    told = {move["move"] for move in state["moves"]}
+    assert listed < told if links else listed == told
     if state["over"]:
         return None
     move = str(next((m for m in state["moves"] if m["kind"] not in seen), wanted(state))["move"])
@@ -174,16 +179,21 @@ def post_one(visitor: Visitor, path: str, seen: set[str]) -> str | None:
     return move.partition(" ")[0]
 
 
+def values(page: str) -> set[str]:
+    return {html.unescape(value) for value in LIST_VALUE.findall(page)}
+
+
 # Long lists and panels
 
 
-def test_a_long_list_is_sent_once_and_made_when_it_is_opened(server: Server, open_page: Open) -> None:
+def test_a_long_list_is_asked_for_when_it_is_opened(server: Server, open_page: Open) -> None:
     page = open_page()
     page.goto(server.url + bring(server, moment("build", "base", "ruhr", 5)))
     first = state_of(page)
     build = next(move for move in first["moves"] if move["kind"] == "build" and move["units"] == 0)
     page.locator(".all-moves > summary").click()
-    page.locator(f'.some-moves:has(button[value="{build["move"]}"]) > summary').click()
+    heading = html.unescape(re.sub("<[^>]+>", "", first["said"][build["heading"]]))
+    page.locator(".some-moves > summary", has_text=re.compile(rf"^{re.escape(heading)} \(")).click()
     button = page.locator(f'.some-moves button[value="{build["move"]}"]')
     with page.expect_response(re.compile("/preview")):
         button.click()
@@ -263,6 +273,7 @@ def test_a_town_takes_a_tile_or_a_new_city(server: Server, open_page: Open) -> N
     cities = [move for move in moves if move["hex"] == town and move["kind"] == "city"]
     page.locator(f'.lights [data-lit="{town}"]').click(force=True)
     letters = page.locator("[data-thumbs] .letter")
+    expect(letters.first).to_be_visible()
     assert sorted(letters.all_inner_texts()) == sorted({move["letter"] for move in cities})
     letters.last.click()
     groups = page.locator("[data-groups] .thumb")
@@ -285,7 +296,7 @@ def test_the_tile_can_be_chosen(server: Server, open_page: Open) -> None:
     chosen = next(move for move in state_of(page)["moves"] if " tile " in move["move"])
     page.locator(f'.lights [data-lit="{chosen["hex"]}"]').click(force=True)
     thumb = page.locator(f'.thumb:has(img[src*="/{chosen["tile"].replace(" ", "_")}.svg"])')
-    assert thumb.count() == 2
+    expect(thumb).to_have_count(2)
     thumb.filter(has_text=chosen["physical"]).click()
     expect(page.locator("[data-commit] input[name=move]")).to_have_value(chosen["move"])
 

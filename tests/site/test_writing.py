@@ -15,6 +15,8 @@ from sqlalchemy.exc import OperationalError
 import ironroad
 from benchmarks.stored import Store
 from ironroad.site import processes
+from ironroad.site.ahead.kinds import KINDS
+from ironroad.site.ahead.store import Ahead
 from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.processes import Processes
 from ironroad.site.tables import Table
@@ -166,3 +168,32 @@ def test_what_one_leaves_without_a_word_is_noticed(tmp_path: Path, monkeypatch: 
             await one.leave()
 
     beside(visit())
+
+
+def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None:
+    """A move of a person costs two statements, to look at a table none."""
+
+    async def visit() -> tuple[list[str], list[str]]:
+        async with company(tmp_path) as site:
+            alone, said = Processes(site.database), list[str]()
+            keeper = Keeper(site.database, processes=alone)
+            ahead = Ahead(keeper)
+            keeper.writers.append(ahead.along)
+            await alone.join()
+            table = await new_table(keeper)
+            assert await ahead.orders(table.id, 0) == []
+            engine = site.database.get_engine().sync_engine
+            event.listen(engine, "before_cursor_execute", lambda *given: said.append(given[2].split()[0]))
+            await keeper.move(table, table.number, "shares 2", EVERYBODY)
+            moved, said[:] = [*said], []
+            await keeper.watched((await keeper.table(table.id)).watch)
+            await ahead.orders(table.id, 0)
+            # What is ordered afterwards is known.
+            await ahead.give(table.id, 0, next(iter(KINDS)), {"every": True})
+            assert len(await ahead.orders(table.id, 0)) == 1
+            await alone.leave()
+            return moved, said
+
+    moved, said = beside(visit())
+    assert moved == ["INSERT", "UPDATE"]
+    assert said[0] == "INSERT", "the first it asked for was to store the instruction"

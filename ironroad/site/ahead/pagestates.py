@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from ironroad.core.game import Game
+from ironroad.core.moves import Done, Pass
 from ironroad.draw import BoardParts, board_parts
 from ironroad.site.ahead.goods import TRACKS, scores
 from ironroad.site.ahead.kinds import kinds_in
@@ -16,13 +18,15 @@ from ironroad.site.ahead.store import Order
 from ironroad.site.ahead.turns import phases_asking, phases_planned
 from ironroad.site.pagestate import PageState
 from ironroad.site.previews import unmarked
+from ironroad.site.sights import Seen
 from ironroad.site.tables import layered
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
+from ironroad.telling.choices import Choices
 from ironroad.telling.parts import Choice
 
 # Ends a turn, so it is nothing to plan.
-ENDINGS: Final = ("done", "pass")
+ENDINGS: Final = (Done, Pass)
 MOST_OFFERED: Final = 80
 
 
@@ -32,6 +36,10 @@ class PlanState(PageState):
     def __init__(self, viewer: Viewer, game: Game) -> None:
         super().__init__(viewer)
         self.game = self._whole = game
+
+    @cached_property
+    def seen(self) -> Seen:
+        return Seen(self.game)
 
     @property
     def seat(self) -> int | None:
@@ -54,8 +62,8 @@ class PlanState(PageState):
         return None
 
     @cached_property
-    def choices(self) -> list[Choice]:
-        return [one for one in self._tell.choices(self.game) if one.data["kind"] not in ENDINGS]
+    def choices(self) -> Choices:
+        return self._tell.choices(self.game).without(*ENDINGS)
 
 
 class Panel:
@@ -153,8 +161,8 @@ class Panel:
         """What could be done when goods are moved, the best first."""
         phases = phases_asking(self.game, ["deliver"])
         game = self.game.supposing(self.seat, phases[0]) if phases else None
-        found = [] if game is None else teller(game).choices(game)
-        return [one for one in found if one.data["kind"] not in (*ENDINGS, "score")][:MOST_OFFERED]
+        found = [] if game is None else teller(game).choices(game).without(*ENDINGS)
+        return list(islice((one for one in found if one.data["kind"] != "score"), MOST_OFFERED))
 
     def holds(self, order: Order) -> bool:
         return order.holds(self.game)
@@ -163,8 +171,8 @@ class Panel:
 def _paths(state: PlanState) -> dict[tuple[object, object], str]:
     """Lines over the board by the stop and the edge at which they begin."""
     return {
-        (end, edge): link["path"]
-        for link in state.links
-        for end, edge in zip(link["ends"], link["leaves"], strict=True)
+        (end, edge): link.path
+        for link in state.seen.links.values()
+        for end, edge in zip(link.section.ends, link.section.leaves, strict=True)
         if edge
     }

@@ -23,6 +23,7 @@ from ironroad.site.models import InstructionRow, PlanRow, TableRow
 from ironroad.site.tables import UNDO
 
 NUMBERS: Final = 2**31
+MOST_KNOWN: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,29 @@ class Order:
 
 class Ahead:
     def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
         self._database = keeper.database
         self._clock = keeper.clock
+        # Tables at which nobody plans or orders anything, as known since this process was alone.
+        self._none: dict[str, int] = {}
+        self._written = 0
+
+    def _nothing_at(self, table: str) -> bool:
+        alone = self._keeper.alone
+        return alone is not None and self._none.get(table) == alone
+
+    def _write(self, table: str) -> None:
+        self._none.pop(table, None)
+        self._written += 1
+
+    async def _learn(self, session: AsyncSession, table: str, written: int) -> None:
+        """Nothing is ordered at a table; where nothing is planned either, that need not be asked again."""
+        alone = self._keeper.alone
+        planned = await session.scalar(select(PlanRow.seat).where(PlanRow.table == table).limit(1))
+        if planned is None and alone is not None and written == self._written:
+            if len(self._none) >= MOST_KNOWN:
+                self._none.clear()
+            self._none[table] = alone
 
     # Plans
 
@@ -61,27 +83,36 @@ class Ahead:
         self, table: str, seat: int, change: Callable[[list[Planned]], list[Planned]]
     ) -> None:
         """Of two windows that plan at once the second finds what the first has left."""
+        self._write(table)
         async with self._database.get_session() as session:
             await hold(session, PlanRow, table=table, seat=seat, changed=self._clock())
             row = await session.get_one(PlanRow, (table, seat))
             row.moves, row.changed = [[*one] for one in change(_moves(row))], self._clock()
             await session.commit()
+        self._write(table)
 
     # Instructions
 
     async def orders(self, table: str, seat: int) -> list[Order]:
         """What a seat has ordered, in the order in which it is asked for an answer."""
-        mine = (InstructionRow.table == table) & (InstructionRow.seat == seat)
+        if self._nothing_at(table):
+            return []
+        written, here = self._written, InstructionRow.table == table
         async with self._database.get_session() as session:
-            rows = {row.kind: row for row in await session.scalars(select(InstructionRow).where(mine))}
+            found = [*await session.scalars(select(InstructionRow).where(here))]
+            if not found:
+                await self._learn(session, table, written)
+        rows = {row.kind: row for row in found if row.seat == seat}
         return [_order(rows[name]) for name in KINDS if name in rows]
 
     async def give(self, table: str, seat: int, kind: str, wish: Wish) -> None:
         """A new instruction, in the place of what was of its kind."""
         key = {"table": table, "seat": seat, "kind": kind}
         async with self._database.get_session() as session:
+            self._write(table)
             await put(session, InstructionRow, **key, wish=wish, number=_number(), active=True, said=None)
             await session.commit()
+        self._write(table)
 
     async def withdraw(self, table: str, seat: int, kind: str) -> None:
         """Forget an instruction, and what was said of it."""
@@ -132,7 +163,7 @@ class Ahead:
                     await _forget(session, change.table.id, read_incident(text).seat)
                 elif text.startswith(UNDO) and change.asked is not None:
                     await _hold(session, change.table.id, change.asked)
-        await _strike_out(session, changes)
+        await _strike_out(session, [change for change in changes if not self._nothing_at(change.table.id)])
 
 
 async def _strike_out(session: AsyncSession, changes: Sequence[Change]) -> None:

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from sqlalchemy import delete, select, update
 
+from ironroad.site.audience import Audience
 from ironroad.site.keeper import Keeper
-from ironroad.site.live import Audience
 from ironroad.site.models import NoticeRow, PersonRow, PushRow, TableRow
 from ironroad.site.notices.hooks import Hooks
 from ironroad.site.notices.kinds import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 
+from ironroad.site.audience import Audience
 from ironroad.site.keeper import Keeper
-from ironroad.site.live import Audience
 from ironroad.site.mail import Mailer
 from ironroad.site.notices.causes import Causes
 from ironroad.site.notices.hooks import Hooks

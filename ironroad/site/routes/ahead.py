@@ -17,14 +17,16 @@ from ironroad.site.ahead.pagestates import Panel, PlanState
 from ironroad.site.ahead.plans import MOST_PLANNED, Planned, in_order, why_not_planned
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.ahead.turns import coming_round
+from ironroad.site.choosing import choices_json, told_json, wanted
 from ironroad.site.context import table_context, table_json
 from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.pages import Page
 from ironroad.site.previews import find_preview
 from ironroad.site.request import AnyRequest, page_for, wants_json
 from ironroad.site.routes.finding import find_viewer, to_play
-from ironroad.site.routes.table import LONGEST_MOVE, MoveText, hex_json, preview_json
+from ironroad.site.routes.table import LONGEST_MOVE, Colour, HexName, MoveText, hex_json, preview_json
 from ironroad.site.viewer import Viewer
+from ironroad.telling.choices import nothing
 
 Word = Annotated[str, Parameter(max_length=40)]
 
@@ -55,12 +57,19 @@ def _turn(panel: Panel, phase: str) -> PlanState | None:
 
 @get([*to_play("/plan"), *to_play("/plan/{phase:str}")])
 async def plan_page(
-    request: AnyRequest, keeper: Keeper, ahead: Ahead, phase: Word | None = None
+    request: AnyRequest,
+    keeper: Keeper,
+    ahead: Ahead,
+    phase: Word | None = None,
+    hex_: HexName = "",
+    cube: Colour = "",
 ) -> Response[str]:
     """All of it as one page, for those without scripts."""
     panel = await _panel(keeper, ahead, request)
     page, shown = page_for(request, panel.viewer), phase or next(iter(panel.phases), "")
     state = _turn(panel, shown) if shown else None
+    if state is not None:
+        state.picked = hex_, cube
     body = page.render("ahead/page.html", **_context(panel, state, shown))
     return Response(body, media_type="text/html")
 
@@ -92,7 +101,7 @@ def _plan_json(panel: Panel, page: Page, phase: str) -> dict[str, Any]:
     asked = page.render("ahead/turn.html", **_context(panel, state, phase) | {"whole": False})
     supposed = table_json(state or PlanState(panel.viewer, panel.sketch.after), page)
     if state is None:
-        supposed |= {"moves": [], "said": []}
+        supposed |= choices_json(nothing(panel.game), page)
     return supposed | {"ask": asked, "plan": _panel_json(panel, page)}
 
 
@@ -101,6 +110,22 @@ def _context(panel: Panel, state: PlanState | None, phase: str) -> dict[str, Any
     context = table_context(state or panel.state)
     context["table"] |= {"url": f"{panel.url}/plan/{phase}"} if phase else {}
     return context | {"panel": panel, "state": state or panel.state, "turn": state, "phase": phase}
+
+
+@get(to_play("/plan/{phase:str}/choices"))
+async def plan_choices(
+    request: AnyRequest,
+    keeper: Keeper,
+    ahead: Ahead,
+    phase: Word,
+    hex_: HexName = "",
+    cube: Colour = "",
+    move: MoveText = "",
+) -> dict[str, Any]:
+    panel = await _panel(keeper, ahead, request)
+    state = _turn(panel, phase)
+    found = wanted(state.choices, hex_, cube, move) if state else []
+    return told_json(found, page_for(request, panel.viewer))
 
 
 @get(to_play("/plan/{phase:str}/preview"))
@@ -224,6 +249,7 @@ HANDLERS: list[Any] = [
     plan_page,
     ahead_now,
     plan_state,
+    plan_choices,
     plan_preview,
     plan_hex,
     plan_move,

@@ -13,16 +13,18 @@ from litestar.response import Redirect
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
 from ironroad.games.family import renewed
+from ironroad.site.answers import answer
 from ironroad.site.bottables import BotTables
 from ironroad.site.confirming import Question, about_leaving, about_move, about_undo
 from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.offers import USUAL_BOT
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.pagestate import PageState, Shown
-from ironroad.site.request import AnyRequest, page_for, remember_table, wants_json
+from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, remember_table, sent, wants_json
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look, to_play
-from ironroad.site.routes.table import LONGEST_MOVE, fresh
+from ironroad.site.routes.table import LONGEST_MOVE
 from ironroad.site.seating import play_again
+from ironroad.site.sights import Answer
 from ironroad.site.startpage import known_names
 from ironroad.site.tables import CALM, FREE, PERSON, Sitter, Table, TableSettings
 from ironroad.site.timekeeper import come_back
@@ -51,7 +53,7 @@ async def read_change(request: AnyRequest) -> Change:
         raise ClientException from error
 
 
-@post(to_play("/moves"), status_code=200)
+@post(to_play("/moves"), status_code=200, opt={ZIPPED: True})
 async def make_move(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     viewer, change = await find_viewer(keeper, request), await read_change(request)
     if len(change.move) > LONGEST_MOVE:
@@ -66,7 +68,7 @@ async def make_move(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     return changed(request, viewer, change)
 
 
-@post(to_play("/here"), status_code=200)
+@post(to_play("/here"), status_code=200, opt={ZIPPED: True})
 async def here(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     """Somebody for whom a bot moves is back."""
     viewer, change = await find_viewer(keeper, request), await read_change(request)
@@ -77,7 +79,7 @@ async def here(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     return changed(request, viewer, change)
 
 
-@post(to_play("/undo"), status_code=200)
+@post(to_play("/undo"), status_code=200, opt={ZIPPED: True})
 async def undo(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     viewer, change = await find_viewer(keeper, request), await read_change(request)
     if question := _asked(request, viewer, change, lambda state: about_undo(state, change.to)):
@@ -89,7 +91,7 @@ async def undo(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     return changed(request, viewer, change)
 
 
-@post(to_play("/leave"), status_code=200)
+@post(to_play("/leave"), status_code=200, opt={ZIPPED: True})
 async def leave(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     """A seat resigns. The form names it, and the moment it was shown for: a button that was left standing
     does nothing."""
@@ -138,9 +140,11 @@ def changed(request: AnyRequest, viewer: Viewer, change: Change) -> Response[Any
 
 def _news(
     request: AnyRequest, viewer: Viewer, change: Change, status: int, error: str | None
-) -> Response[dict[str, Any]]:
-    news = fresh(request, PageState(viewer), Shown(change.number, None))
-    return Response(news | ({"error": error} if error else {}), status_code=status)
+) -> Response[bytes]:
+    news = answer(viewer, language_of(request), Shown(change.number, None))
+    if error:
+        news = Answer(b'{"error":%b,%b' % (msgspec.json.encode(error), news.content[1:]))
+    return sent(request, news, status)
 
 
 @post(to_look("/fork"), status_code=303)

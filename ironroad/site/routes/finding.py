@@ -47,6 +47,19 @@ async def _find(keeper: Keeper, connection: Connection) -> Viewer:
     return watching(await keeper.watched(names["watch"]), person)
 
 
+def found_again(viewer: Viewer, table: Table) -> Viewer:
+    """Who looks by the same link at the table as it is now; the link may be worth nothing any more."""
+    if viewer.hosts:
+        return host(table, viewer.claimed, viewer.person)
+    if not viewer.plays:
+        return watching(table, viewer.person)
+    seat = table.seat_of(viewer.word)
+    if seat is None:
+        raise NoTable(viewer.word)
+    _check_owner(table, seat, viewer.person)
+    return sitting(table, seat, viewer.person)
+
+
 async def _seated(keeper: Keeper, key: str, person: Person | None) -> tuple[Table, int]:
     """The table and the seat of a key. Whose seat has got another one since then is known by the browser."""
     try:

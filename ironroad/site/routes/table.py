@@ -8,43 +8,56 @@ from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from ironroad.site.accounts import Accounts
-from ironroad.site.context import region_html, table_context, table_json
+from ironroad.site.answers import answer
+from ironroad.site.choosing import told_json, wanted
+from ironroad.site.context import table_context, table_json
 from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.looking import Since, has_looked, since_looked
 from ironroad.site.pages import Page
-from ironroad.site.pagestate import PageState, Shown
+from ironroad.site.pagestate import PageState, Picked, Shown
 from ironroad.site.previews import Preview, find_preview
-from ironroad.site.request import AnyRequest, page_for, remember_table
+from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, remember_table, sent
 from ironroad.site.routes.finding import find_viewer, moment_of, to_look
-from ironroad.site.stories import story_of
 from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import come_back
+from ironroad.site.turns import gently
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
 
 LONGEST_MOVE = 200
 
 MoveText = Annotated[str, Parameter(max_length=LONGEST_MOVE)]
+HexName = Annotated[str, QueryParameter(name="hex", max_length=12)]
+Colour = Annotated[str, Parameter(max_length=20)]
 Number = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
 
 @get([*to_look(), *to_look("/at/{at:int}")])
 async def table_page(
-    request: AnyRequest, keeper: Keeper, accounts: Accounts, talk: Talk, at: Number = None
+    request: AnyRequest,
+    keeper: Keeper,
+    accounts: Accounts,
+    talk: Talk,
+    at: Number = None,
+    hex_: HexName = "",
+    cube: Colour = "",
 ) -> Response[str] | Redirect:
-    """Where people are still waited for, the page that says so."""
+    """Where people are still waited for, the page that says so. Who has no scripts picks a hex or a cube by
+    an address."""
     viewer = await find_viewer(keeper, request)
     if viewer.table.waits:
         return Redirect(f"{viewer.url}/invite", status_code=303)
     await _welcome(request, keeper, viewer)
+    await gently(viewer.table.telling())
     moment = moment_of(viewer.table, at)
     since = await since_looked(keeper, viewer) if moment is None else None
-    body = _render(request, viewer, moment, since=since, said=await talk.last(viewer))
+    picked = hex_, cube
+    body = _render(request, viewer, moment, picked=picked, since=since, said=await talk.last(viewer))
     if moment is None and viewer.is_owner:
         await has_looked(keeper, viewer, viewer.table.number)
     cookies: list[Cookie] = []
@@ -63,8 +76,11 @@ async def _welcome(request: AnyRequest, keeper: Keeper, viewer: Viewer) -> None:
             await come_back(keeper, viewer.table, viewer.table.number, viewer.seats)
 
 
-def _render(request: AnyRequest, viewer: Viewer, at: int | None, **beside: Since | int | None) -> str:
+def _render(
+    request: AnyRequest, viewer: Viewer, at: int | None, picked: Picked, **beside: Since | int | None
+) -> str:
     state = PageState(viewer, at)
+    state.picked = picked
     page = page_for(request, viewer)
     data = json.dumps(table_json(state, page), separators=(",", ":"), ensure_ascii=False)
     safe = Markup(data.replace("<", "\\u003c"))
@@ -73,7 +89,7 @@ def _render(request: AnyRequest, viewer: Viewer, at: int | None, **beside: Since
     return page.render("table.html", **context)
 
 
-@get(to_look("/state"))
+@get(to_look("/state"), opt={ZIPPED: True})
 async def table_state(
     request: AnyRequest,
     keeper: Keeper,
@@ -81,7 +97,7 @@ async def table_state(
     since: Number = None,
     since_at: Number = None,
     playing: bool = False,
-) -> dict[str, Any]:
+) -> Response[bytes]:
     """What is new to a page that shows the event `since` (at the moment `since_at`). One that is `playing` is
     led to the end of the next decision."""
     viewer = await find_viewer(keeper, request)
@@ -89,13 +105,7 @@ async def table_state(
     moment = moment_of(viewer.table, at)
     if playing and since is not None:
         moment = viewer.table.moment_after(since, since_at)
-    return fresh(request, PageState(viewer, moment, playing), shown)
-
-
-def fresh(request: AnyRequest, state: PageState, shown: Shown | None) -> dict[str, Any]:
-    page = page_for(request, state.viewer)
-    news = {"hexes": state.hexes(shown), "story": story_of(state, page, shown)}
-    return table_json(state, page) | region_html(state, page, shown) | news
+    return sent(request, answer(viewer, language_of(request), shown, moment, playing))
 
 
 @get(to_look("/hex/{name:str}"))
@@ -122,10 +132,28 @@ async def preview(request: AnyRequest, keeper: Keeper, move: MoveText) -> dict[s
     return preview_json(find_preview(PageState(viewer), move), page_for(request, viewer))
 
 
+@get(to_look("/choices"))
+async def choices(
+    request: AnyRequest,
+    keeper: Keeper,
+    hex_: HexName = "",
+    cube: Colour = "",
+    move: MoveText = "",
+    number: Number = None,
+) -> dict[str, Any]:
+    """What the seat to move can choose at a hex or a cube, the choice that makes a move, or all of them. A
+    page that no longer shows how things stand, but the event `number`, is told so."""
+    viewer = await find_viewer(keeper, request)
+    state = PageState(viewer)
+    if number not in (None, state.number):
+        raise Stale
+    return told_json(wanted(state.choices, hex_, cube, move), page_for(request, viewer))
+
+
 def preview_json(found: Preview | None, page: Page) -> dict[str, Any]:
     if found is None:
         return {"hexes": {}, "opens": []}
     return {"hexes": found.hexes, "opens": [str(page.speak(line)) for line in found.opens]}
 
 
-HANDLERS: list[Any] = [table_page, table_state, about_hex, preview]
+HANDLERS: list[Any] = [table_page, table_state, about_hex, choices, preview]

@@ -16,7 +16,6 @@ from ironroad.boards.rules import rules_names
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.rules.options import EDITIONS
-from ironroad.games.family import forget
 from tests.games.age_of_steam.test_properties import assert_position_reads_back
 from tests.helpers.playing import some_options
 
@@ -65,7 +64,6 @@ def test_random_play(board: str, edition: str, seats: int) -> None:
         game.check()
         assert game.over or len(game.legal_moves()) > 0, f"dead end: {before}"
         if number % 60 == 0:
-            forget()
             assert_position_reads_back(game)
     assert game.result is not None
     assert_position_reads_back(game)

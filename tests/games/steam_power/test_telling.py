@@ -32,7 +32,8 @@ from tests.terminal.test_play import script
 
 pytestmark = pytest.mark.slow
 
-SETUPS = [(board, players) for board in BOARDS for players in range(1, 6)]
+# Every board and every number of seats, but not every mixture of them.
+SETUPS = [(BOARDS[n % len(BOARDS)], 1 + n // len(BOARDS)) for n in range(0, 5 * len(BOARDS), 2)]
 CONTRACT = re.compile(r"C\d\d")
 # Where the terminal shows contracts: in hands, moves and the story.
 SHOWN = re.compile(r"(?:^|fulfil |[Cc]ontract )(C\d\d)\b", re.MULTILINE)
@@ -159,8 +160,8 @@ def check_way(game: Game, move: Bring) -> None:
 
 def test_nobody_chooses_at_a_draw_or_at_the_end() -> None:
     game = ironroad.new("steam-power", board="britain", players=2, chance="manual")
-    assert tell.choices(game) == []
-    assert tell.choices(over()) == []
+    assert not tell.choices(game)
+    assert not tell.choices(over())
 
 
 # What is told
@@ -432,7 +433,7 @@ def test_places_are_told() -> None:
     assert lines["B2"] == ["B2: open country", "a crossing costs $2", "route Charlie - Alpha of seat 0"]
 
 
-@pytest.mark.parametrize(("board", "players"), SETUPS[::2])
+@pytest.mark.parametrize(("board", "players"), SETUPS)
 def test_what_cannot_be_done_has_a_reason(board: str, players: int) -> None:
     for game in positions(board, players, 23):
         view = own_view(game)

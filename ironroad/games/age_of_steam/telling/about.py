@@ -6,7 +6,6 @@ from ironroad.core.board import PrintedLink
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, seat_word
 from ironroad.core.track import CITY_HEX, NOBODY, TOWN_HEX
-from ironroad.games.age_of_steam.rules.growth import ExtraCubes
 from ironroad.games.age_of_steam.rules.state import UNBUILT
 from ironroad.games.age_of_steam.telling.sections import sections
 from ironroad.games.age_of_steam.telling.situation import Situation, growth_line
@@ -15,7 +14,26 @@ from ironroad.telling.ground import ground, hex_by_hex
 
 def about(game: Game) -> dict[str, list[Sentence]]:
     now = Situation(game)
-    return hex_by_hex(now, lambda hex_: _lines(now, hex_), sections(game))
+    return hex_by_hex(now, lambda hex_: _kept(now, hex_), sections(game))
+
+
+def _kept(now: Situation, hex_: int) -> list[Sentence]:
+    """The lines of a hex, told anew only when something has changed there."""
+    s, rules = now.s, now.rules
+    lies = s.track.stop[hex_], s.tile[hex_] >= 0, s.cubes[hex_], now.land_price(hex_)
+    links = _links(now, hex_) if now.board.links else ()
+    extra = _extra(now, hex_) if now.extra_until else ()
+    own = *rules.about(s, hex_), *rules.about_cubes(s, hex_), *links, *extra
+    inputs = *lies, *_city_inputs(now, hex_), *own
+    return now.always(("about", hex_, *inputs), lambda: _lines(now, hex_))
+
+
+def _city_inputs(now: Situation, hex_: int) -> tuple[object, ...]:
+    if now.s.track.stop[hex_] != CITY_HEX:
+        return ()
+    letter = now.s.new_city.index(hex_) if hex_ in now.s.new_city else None
+    waiting = (cube for number in now.columns_of.get(hex_, ()) for cube in now.column(number))
+    return letter, now.s.accepts[hex_], *waiting
 
 
 def _lines(now: Situation, hex_: int) -> list[Sentence]:
@@ -33,13 +51,12 @@ def _lines(now: Situation, hex_: int) -> list[Sentence]:
 
 def _extra(now: Situation, hex_: int) -> list[Sentence]:
     """A cube that comes from the bag every round."""
-    for phase in now.rules.round_phases:
-        if isinstance(phase, ExtraCubes) and hex_ in phase.cities and now.s.round <= phase.last_round:
-            last = phase.last_round
-            if last == now.rules.rounds:
-                return [say("gets a cube from the bag every round")]
-            return [say("gets a cube from the bag every round, up to round {last}", last=last)]
-    return []
+    last = now.extra_until.get(hex_, 0)
+    if now.s.round > last:
+        return []
+    if last == now.rules.rounds:
+        return [say("gets a cube from the bag every round")]
+    return [say("gets a cube from the bag every round, up to round {last}", last=last)]
 
 
 def _links(now: Situation, hex_: int) -> list[Sentence]:

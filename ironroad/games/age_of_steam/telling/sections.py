@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence
 from ironroad.core.tiles import NONE, TOWN
 from ironroad.core.track import NOBODY, Track
 from ironroad.games.age_of_steam.rules.state import UNBUILT, Aos
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.games.common.network import link_side
-from ironroad.telling.chains import piece_name, section_of, stops, told_section
+from ironroad.telling.chains import piece_name, section_of, told_section
 from ironroad.telling.parts import Section
 
 
 def sections(game: Game) -> list[Section]:
     now = Situation(game)
+    s = now.s
+    key = s.track.version, *s.claimed, *s.out, *[s.cubes[hex_] for hex_ in now.board.country]
+    return now.always(("sections", *key), lambda: _sections(now))
+
+
+def _sections(now: Situation) -> list[Section]:
     laid = [_section(now, pieces) for pieces in now.s.track.sections()]
     return laid + _printed_links(now) + _roadsides(now)
 
@@ -22,8 +29,11 @@ def _section(now: Situation, pieces: list[int]) -> Section:
     owner = now.s.track.owner[pieces[0]]
     complete = now.s.track.finished(pieces[0], now.options.town_town)
     points = _points(now, pieces, owner) if complete else 0
-    text = told_section(now, stops(now.s.track, pieces), owner, complete, points)
-    return section_of(now.s.track, pieces, complete, points, text)
+
+    def tell(stops: list[int]) -> Sentence:
+        return told_section(now, stops, owner, complete, points)
+
+    return section_of(now, now.s.track, pieces, complete, points, tell)
 
 
 def _printed_links(now: Situation) -> list[Section]:

@@ -10,6 +10,7 @@ from ironroad.core.moves import Build, Move
 from ironroad.core.sentences import Listing, Sentence, Value, Word, money_word, say, say_n
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
+from ironroad.games.age_of_steam.rules.growth import ExtraCubes
 from ironroad.games.age_of_steam.rules.plans import Plan
 from ironroad.games.age_of_steam.rules.state import NO_CUBE, Aos
 from ironroad.telling.situation import RailwaySituation
@@ -92,6 +93,12 @@ class Situation(RailwaySituation):
         for number in range(len(self.board.columns)):
             found.setdefault(self.city_of(number), []).append(number)
         return found
+
+    @cached_property
+    def extra_until(self) -> dict[int, int]:
+        """The hexes that get a cube from the bag every round, with the last such round."""
+        phases = [phase for phase in self.rules.round_phases if isinstance(phase, ExtraCubes)]
+        return {hex_: phase.last_round for phase in reversed(phases) for hex_ in phase.cities}
 
     # Track
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ironroad.core import moves
 from ironroad.core.board import Board
-from ironroad.core.moves import THE_SEAT, City, Move, Reader, Words, read_build
+from ironroad.core.moves import THE_SEAT, Aim, City, Move, Reader, Words, read_build
 from ironroad.core.sentences import say
 from ironroad.core.tiles import STEAM_TILES
 from ironroad.games.steam.rules.state import GROUPS, NO_GROUP
@@ -57,6 +57,10 @@ class Grow(Move):
         super().__init__(f"grow {board.hexes[hex_].name} {group + 1}")
         self.hex = hex_
         self.group = group
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.hex),)
 
 
 class Score(Move):

@@ -15,7 +15,15 @@ from ironroad.telling.parts import Section
 
 def about(game: Game) -> dict[str, list[Sentence]]:
     now = Situation(game)
-    return hex_by_hex(now, lambda hex_: _lines(now, hex_), sections(game), _under)
+    return hex_by_hex(now, lambda hex_: _kept(now, hex_), sections(game), _under)
+
+
+def _kept(now: Situation, hex_: int) -> list[Sentence]:
+    """The lines of a hex, told anew only when something has changed there."""
+    s = now.s
+    letter = s.new_city.index(hex_) if hex_ in s.new_city else None
+    lies = s.track.stop[hex_], s.tile[hex_] >= 0, s.cubes[hex_], s.accepts[hex_]
+    return now.always(("about", hex_, *lies, letter, hex_ in s.grown), lambda: _lines(now, hex_))
 
 
 def _under(section: Section) -> Iterable[str]:

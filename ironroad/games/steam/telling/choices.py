@@ -6,17 +6,12 @@ from ironroad.core.game import CHANCE, Game
 from ironroad.games.steam.telling import auction, builds, deliveries, groups, roles
 from ironroad.games.steam.telling.choice import choice
 from ironroad.games.steam.telling.situation import Situation
-from ironroad.telling.deliveries import rank, told_apart
-from ironroad.telling.parts import Choice
+from ironroad.telling.choices import Choices, deliveries_first, nothing
 
 # Importing these makes the choices of their kinds known.
 KINDS = (auction, builds, deliveries, groups, roles)
 
 
-def choices(game: Game) -> list[Choice]:
+def choices(game: Game) -> Choices:
     """Every legal move of the seat to move; deliveries come best first, before all else."""
-    if game.to_move in (None, CHANCE):
-        return []
-    now = Situation(game)
-    found = sorted((choice(move, now) for move in game.legal_moves()), key=rank)
-    return told_apart(now, found)
+    return nothing(game) if game.to_move in (None, CHANCE) else deliveries_first(Situation(game), choice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.moves import A_COLOUR, A_SEAT, READERS, Move, Reader, Words
+from ironroad.core.moves import A_COLOUR, A_SEAT, READERS, Aim, Move, Reader, Words
 from ironroad.core.sentences import say
 from ironroad.games.steam_power.contracts import Contract
 from ironroad.games.steam_power.rules.payments import BANK, PAYEES, one, payees
@@ -52,6 +52,10 @@ class Remove(Move):
         super().__init__(f"remove {board.hexes[hex_].name}")
         self.hex = hex_
 
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.hex),)
+
 
 class Factory(Move):
     """A factory with so many resources on a city."""
@@ -60,6 +64,10 @@ class Factory(Move):
         super().__init__(f"factory {board.hexes[hex_].name} {count}")
         self.hex = hex_
         self.count = count
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.hex),)
 
 
 class Fulfil(Move):
@@ -79,6 +87,10 @@ class Bring(Move):
         self.colour = colour
         self.hex = hex_
         self.paid = paid
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return () if self.hex == FROM_BANK else (Aim(self.hex, self.colour),)
 
     def _write(self) -> str:
         board = self.board

@@ -22,7 +22,10 @@ def about(game: Game) -> dict[str, list[Sentence]]:
 
 
 def _lines(now: Situation, hex_: int) -> list[Sentence]:
-    return _city(now, hex_) if now.s.track.stop[hex_] == CITY_HEX else _land(now, hex_)
+    if now.s.track.stop[hex_] == CITY_HEX:
+        return _city(now, hex_)
+    key = "land", hex_, now.s.track.has_tile(hex_), now.s.track.shape(hex_)
+    return now.always(key, lambda: _land(now, hex_))
 
 
 def _land(now: Situation, hex_: int) -> list[Sentence]:

@@ -11,13 +11,18 @@ from ironroad.telling.parts import Section
 
 def sections(game: Game) -> list[Section]:
     now = Situation(game)
-    return [_section(now, pieces) for pieces in now.s.track.sections()]
+    key = "sections", now.s.track.version, *now.s.out
+    return now.always(key, lambda: [_section(now, pieces) for pieces in now.s.track.sections()])
 
 
 def _section(now: Situation, pieces: list[int]) -> Section:
-    cities = stops(now.s.track, pieces)
-    text = _text(now, cities, now.s.track.owner[pieces[0]])
-    return section_of(now.s.track, pieces, len(cities) == 2, 0, text)
+    track, owner = now.s.track, now.s.track.owner[pieces[0]]
+    complete = len(stops(track, pieces)) == 2
+
+    def tell(cities: list[int]) -> Sentence:
+        return _text(now, cities, owner)
+
+    return section_of(now, track, pieces, complete, 0, tell, now.s.out[owner])
 
 
 def _text(now: Situation, cities: list[int], owner: int) -> Sentence:

@@ -82,14 +82,14 @@ parts.ahead = class {
 
   #planned({ ask, plan, ...news }, chosen) {
     const { spot } = this.board;
-    this.state = unpacked(news);
+    this.state = unpacked(news, this);
     swap(find("#ask"), ask);
     this.#panel(plan);
     this.board.know(this.state);
     this.board.clear();
     this.composer = null;
     const list = find("[data-fill]");
-    if (list) fillWhenOpen(list, this.state.moves);
+    if (list) fillWhenOpen(list, this.state.choices, () => this.complain(word("lost")));
     const root = find("[data-composer]");
     if (root) this.#compose(root, chosen);
     if (spot) this.board.focus(spot);
@@ -141,6 +141,16 @@ parts.ahead = class {
 
   commit() {
     this.table.commit();
+  }
+
+  complain(html) {
+    this.table.complain(html);
+  }
+
+  async choices(query) {
+    const answer = await fetch(`${this.#base}/choices?${new URLSearchParams(query)}`, { headers: JSON_PLEASE });
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
   }
 
   async about(hex) {

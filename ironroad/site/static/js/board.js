@@ -3,12 +3,12 @@ import { calm, draw, make, word } from "./dom.js";
 import { View } from "./view.js";
 
 const REACH = 34;
+const REST = 60;
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Board {
-  constructor(stage, { pick, wheel }) {
-    this.stage = stage;
-    this.pick = pick;
+  constructor(stage, { pick, near, wheel }) {
+    Object.assign(this, { stage, pick, near });
     this.frame = stage.querySelector("[data-board]");
     this.svg = this.frame.querySelector("svg");
     this.tip = stage.querySelector("[data-tip]");
@@ -38,8 +38,8 @@ export class Board {
   // What lies there
 
   know({ about, links }) {
-    Object.assign(this, { about, links });
-    this.chains = new Map(links.flatMap((link) => link.pieces.map((piece) => [piece, link])));
+    Object.assign(this, { about, links: Object.values(links) });
+    this.chains = new Map(this.links.flatMap((link) => link.pieces.map((piece) => [piece, link])));
   }
 
   patch(hexes, fresh) {
@@ -205,6 +205,7 @@ export class Board {
     on("click", (event) => this.#clicked(event));
     on("pointermove", (event) => event.pointerType === "mouse" && this.#hover(event));
     on("pointerleave", () => this.say());
+    for (const kind of ["pointerover", "focusin"]) on(kind, ({ target }) => this.#neared(target.dataset));
     on("focusin", ({ target }) => target.dataset.lit && this.#focused(target));
     on("focusout", () => this.say());
     on("keydown", (event) => this.#key(event));
@@ -213,6 +214,12 @@ export class Board {
       const by = +button.dataset.zoom;
       button.addEventListener("click", () => (by ? this.view.zoom(by) : this.view.home()));
     }
+  }
+
+  // Who only passes over something lit does not mean it.
+  #neared({ lit, litCube }) {
+    clearTimeout(this.nearing);
+    if (lit) this.nearing = setTimeout(() => this.near({ hex: lit, cube: litCube }), REST);
   }
 
   #clicked(event) {

@@ -11,18 +11,25 @@ parts.build = class extends Composer {
     super(table, root, "build", "remove", "factory", "city", "grow", "claim");
     this.part("why").addEventListener("toggle", ({ target }) => target.open && this.#explain(target));
     this.layout = this.board.flat ? "flat" : "pointy";
-    this.at = grouped(this.moves, ({ hex, hexes }) => hexes ?? [hex]);
-    this.board.light([...this.at.keys()].map((hex) => ({ hex, label: this.label(hex) })));
+    this.board.light(this.choices.places.map(({ hex }) => ({ hex, label: this.label(hex) })));
     this.board.mark(...this.marks);
   }
 
-  pick({ hex, lit, at, key }) {
-    if (!this.at.has(hex)) return this.refuse(hex, at);
+  async pick({ hex, lit, at, key }) {
+    if (!this.choices.number(hex)) return this.refuse(hex, at);
+    if (this.coming && key) return this.later(() => this.pick({ hex, lit, key }));
     if (this.hex === hex && key) return this.commit();
     if (this.hex === hex && lit) return this.#next(1);
+    this.#open(hex, this.choices.here(hex) ?? (await this.bring(hex)));
+  }
+
+  // The moves on a hex, with one of them shown.
+  #open(hex, moves, chosen) {
+    if (!moves) return;
+    this.coming = null;
     this.hex = hex;
-    this.found = [...grouped(this.at.get(hex), (move) => [this.#kind(move)]).values()].flat();
-    this.#show(0);
+    this.found = [...grouped(moves, (move) => [this.#kind(move)]).values()].flat();
+    this.#show(Math.max(0, this.found.findIndex(({ move }) => move === chosen)));
   }
 
   // A tile's kind: its notation turned until it reads lowest.
@@ -129,14 +136,15 @@ parts.build = class extends Composer {
   }
 
   key(key) {
+    if (this.coming && "rt".includes(key)) return this.later(() => this.key(key));
     if (!this.hex || !"rt".includes(key)) return false;
     this.#next(1, (same) => same === (key === "r"));
     return true;
   }
 
   clear() {
-    if (!this.hex) return false;
-    this.hex = null;
+    if (!this.hex && !this.coming) return false;
+    this.hex = this.coming = null;
     this.board.choose();
     this.board.ghost();
     this.board.mark(...this.marks);
@@ -152,15 +160,19 @@ parts.build = class extends Composer {
     return (this.hex && this.found[this.n].hexes) ?? open;
   }
 
+  get picked() {
+    return [this.hex];
+  }
+
   // What can be taken up again after the page has changed.
   get chosen() {
     return this.hex && { hex: this.hex, move: this.found[this.n].move };
   }
 
-  resume({ hex, move }) {
-    if (!this.moves.some((other) => other.move === move)) return;
-    this.pick({ hex });
-    this.#show(this.found.findIndex((other) => other.move === move));
+  async resume({ hex, move }) {
+    const moves = this.choices.here(hex) ?? (await this.bring(hex));
+    if (moves?.some((other) => other.move === move)) this.#open(hex, moves, move);
+    else this.board.choose(...this.picked);
   }
 
   async #explain(why) {

@@ -1,6 +1,7 @@
 // The coach of a lesson: one page after another, and the suggested move shown where it is made.
 import { parts } from "./composer.js";
 import { find } from "./dom.js";
+import { aimed } from "./moves.js";
 
 parts.coach = class {
   constructor(table) {
@@ -48,11 +49,13 @@ parts.coach = class {
     this.table.board.mark(...(this.lights.length ? this.lights : this.table.marks));
   }
 
-  #show() {
+  async #show() {
     const part = this.card.querySelector(".coach-move");
     const { move } = part.dataset;
-    const found = this.table.composer?.moves.find((other) => other.move === move);
-    if (found && this.table.composer.resume) this.table.composer.resume(chosen(found));
+    const { composer, state } = this.table;
+    const found = composer?.resume && (await state.choices.find(move).catch(() => null));
+    const [hex] = found ? aimed(found) : [];
+    if (hex) await composer.resume({ move, hex, cube: found.cube });
     else point(find(`#ask :is(input, button)[value="${CSS.escape(move)}"]`));
     this.#light(part);
     find(part.dataset.lights ? ".stage" : "#ask").scrollIntoView({ block: "nearest" });
@@ -60,9 +63,6 @@ parts.coach = class {
     this.region.scrollTop = this.region.scrollHeight;
   }
 };
-
-// A move as composers take it up.
-const chosen = ({ move, hex, hexes, origin, cube }) => ({ move, hex: hex ?? hexes?.[0] ?? origin, cube });
 
 // The choice that would make the move: ticked where it can be, and under the eyes and the keys.
 function point(choice) {

@@ -12,8 +12,9 @@ export async function bring(html) {
 
 export class Composer {
   constructor(table, root, ...kinds) {
-    Object.assign(this, { table, root, board: table.board });
-    this.moves = table.state.moves.filter(({ kind }) => kinds.includes(kind));
+    Object.assign(this, { table, root, board: table.board, choices: table.state.choices });
+    // Those that are told from the beginning.
+    this.moves = this.choices.told.filter(({ kind }) => kinds.includes(kind));
   }
 
   part(name) {
@@ -21,8 +22,35 @@ export class Composer {
   }
 
   label(hex) {
-    const { heading } = this.moves.find((move) => move.hex === hex) ?? {};
+    const { heading } = this.choices.places.find((place) => place.hex === hex && !place.cube) ?? {};
     return plain([heading, ...this.board.describe(hex)].filter(Boolean).join(", "));
+  }
+
+  // What is pointed at will perhaps be picked.
+  near({ hex, cube }) {
+    this.choices.at(hex, cube).catch(() => {});
+  }
+
+  // What can be chosen at what was picked, as soon as it is told; nothing if something else was picked meanwhile.
+  async bring(hex, cube) {
+    const coming = (this.coming = this.choices.at(hex, cube).catch(() => this.table.complain(word("lost"))));
+    this.board.choose(hex, cube);
+    const found = await coming;
+    if (this.table.composer !== this || this.coming !== coming) return undefined;
+    this.coming = null;
+    if (!found) this.board.choose(...this.picked);
+    return found;
+  }
+
+  // Who types faster than the choices come is not ignored.
+  later(act) {
+    this.coming.then(() => setTimeout(() => this.table.composer === this && act()));
+    return true;
+  }
+
+  // The hex, or the hex and the cube, that is picked.
+  get picked() {
+    return [];
   }
 
   // Says what a hex is, and why nothing can be done there.

@@ -3,6 +3,9 @@ import { find, make, plain, word } from "./dom.js";
 
 const GAP = 8;
 
+// A choice that only stands in a list is told as the list tells it.
+const read = ({ children: [label, effects] }) => ({ label: label.innerHTML, effects: [...(effects?.children ?? [])].map(({ innerHTML }) => innerHTML) });
+
 export class Confirm {
   constructor(table) {
     this.table = table;
@@ -37,7 +40,7 @@ export class Confirm {
     this.button = button;
     button.classList.add("armed");
     button.setAttribute("aria-describedby", this.note.id);
-    const move = button.name === "move" && state.moves.find(({ move }) => move === button.value);
+    const move = button.name === "move" && (state.choices.known(button.value) ?? read(button));
     const { means } = button.form.dataset;
     this.#tell(move ? [move.label, ...move.effects] : [button.innerHTML, means]);
     if (move) this.#foresee(button, move);

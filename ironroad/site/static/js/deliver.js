@@ -1,5 +1,5 @@
 // Delivering: a lit cube shows its ways, best first; pointing at one draws it; one button sends the cube.
-import { Composer, grouped, parts } from "./composer.js";
+import { Composer, parts } from "./composer.js";
 import { make, money, word } from "./dom.js";
 
 const FEW = 6;
@@ -13,20 +13,26 @@ parts.deliver = class extends Composer {
     this.form.addEventListener("keydown", (event) => this.#entered(event));
     for (const kind of ["pointerover", "focusin"]) this.form.addEventListener(kind, ({ target }) => this.#point(target));
     this.form.addEventListener("pointerleave", () => this.board.way(this.way?.steps));
-    this.at = grouped(this.moves, ({ origin, cube }) => [`${origin} ${cube}`, origin]);
-    const cubes = [...this.at.keys()].filter((key) => key.includes(" ")).map((key) => key.split(" "));
-    this.board.light(cubes.map(([hex, cube]) => ({ hex, cube, label: `${table.state.colours[cube]}: ${this.label(hex)}` })));
+    this.number = this.choices.places.reduce((sum, { n }) => sum + n, 0);
+    this.board.light(this.choices.places.map(({ hex, cube }) => ({ hex, cube, label: `${table.state.colours[cube]}: ${this.label(hex)}` })));
     this.#list(this.moves.slice(0, FEW));
   }
 
-  pick({ hex, cube = "", at, key }) {
+  async pick({ hex, cube = "", at, key }) {
     if (key && this.cube?.hex === hex && this.cube.cube === cube) return this.commit();
-    const found = this.at.get(`${hex} ${cube}`.trim());
-    if (!found) return this.#end(hex, at);
-    this.cube = { hex, cube };
-    this.#list(found);
-    this.board.choose(hex, cube);
-    this.#choose(found[0].move);
+    if (!this.choices.number(hex, cube)) return this.#end(hex, at);
+    if (this.coming && key) return this.later(() => this.pick({ hex, cube, key }));
+    this.#open({ hex, cube }, this.choices.here(hex, cube) ?? (await this.bring(hex, cube)));
+  }
+
+  // The ways of a cube, with one of them chosen, or the best.
+  #open(cube, ways, move = ways?.[0].move) {
+    if (!ways) return;
+    this.coming = null;
+    this.cube = cube;
+    this.#list(ways);
+    this.board.choose(cube.hex, cube.cube);
+    this.#choose(move);
   }
 
   // A click where one of the ways shown ends chooses it, a second one sends the cube.
@@ -39,10 +45,15 @@ parts.deliver = class extends Composer {
 
   #list(ways) {
     this.shown = ways;
-    const more = make("button", { type: "button", class: "plain" }, word("all", { n: this.moves.length }));
-    more.onclick = () => this.#list(this.moves);
-    const rest = !this.cube && ways.length < this.moves.length;
+    const more = make("button", { type: "button", class: "plain" }, word("all", { n: this.number }));
+    more.onclick = () => this.#listAll();
+    const rest = !this.cube && ways.length < this.number;
     this.form.replaceChildren(...ways.map((way) => this.#card(way)), ...(rest ? [more] : []));
+  }
+
+  async #listAll() {
+    const all = await this.choices.all().catch(() => this.table.complain(word("lost")));
+    if (all && this.table.composer === this && !this.cube) this.#list(all.filter(({ kind }) => kind === "deliver"));
   }
 
   #card({ move, label, effects, own, origin, price }) {
@@ -58,12 +69,8 @@ parts.deliver = class extends Composer {
     );
   }
 
-  #find(move) {
-    return this.moves.find((way) => way.move === move);
-  }
-
   #choose(move) {
-    this.way = this.#find(move);
+    this.way = this.choices.known(move);
     for (const input of this.form.querySelectorAll("input")) input.checked = input.value === move;
     this.board.way(this.way.steps);
     this.board.showWay();
@@ -73,7 +80,7 @@ parts.deliver = class extends Composer {
 
   #point(target) {
     const input = target.closest(".route")?.querySelector("input");
-    if (input) this.board.way(this.#find(input.value).steps);
+    if (input) this.board.way(this.choices.known(input.value).steps);
   }
 
   // With the confirm step off a click sends the cube; with it, a second click on the chosen way does.
@@ -93,8 +100,8 @@ parts.deliver = class extends Composer {
   }
 
   clear() {
-    if (!this.chosen) return false;
-    this.way = this.cube = null;
+    if (!this.chosen && !this.coming) return false;
+    this.way = this.cube = this.coming = null;
     this.board.choose();
     this.board.way();
     this.board.mark();
@@ -107,13 +114,18 @@ parts.deliver = class extends Composer {
     return this.way ? [this.way.to] : [];
   }
 
+  get picked() {
+    return [this.cube?.hex, this.cube?.cube];
+  }
+
   get chosen() {
     return this.way && { move: this.way.move, ...this.cube };
   }
 
-  resume({ move, hex, cube }) {
-    if (!this.#find(move)) return;
-    if (hex) this.pick({ hex, cube });
-    this.#choose(move);
+  async resume({ move, hex, cube }) {
+    if (!hex) return this.choices.known(move) && this.#choose(move);
+    const ways = this.choices.here(hex, cube) ?? (await this.bring(hex, cube));
+    if (ways?.some((way) => way.move === move)) this.#open({ hex, cube }, ways, move);
+    else this.board.choose(...this.picked);
   }
 };

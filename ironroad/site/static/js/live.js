@@ -1,4 +1,4 @@
-// The table's news: a socket says that something has changed, and comes back by itself when it is lost.
+// The table's news: a socket brings what has changed, and comes back by itself when it is lost.
 const LONGEST = 20000;
 const SILENCE = 50000;
 // A server that starts anew says so, and is back soon.
@@ -6,27 +6,54 @@ const RESTART = 1012;
 const SOON = 200;
 
 export class Live {
-  constructor(url, { heard, lost, opened }) {
-    Object.assign(this, { url: url.replace(/^http/, "ws"), heard, lost, opened, wait: 500 });
+  // `heard` hears of news, `shown` gets what a page that follows lacks.
+  constructor(url, { heard, lost, opened, shown }) {
+    Object.assign(this, { url: url.replace(/^http/, "ws"), heard, lost, opened, shown, wait: 500, before: Promise.resolve() });
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     this.open();
   }
 
+  // Whether this browser can read what is sent to those who follow.
+  static follows = "DecompressionStream" in globalThis;
+
   open() {
     clearTimeout(this.timer);
     this.socket = new WebSocket(this.url);
+    this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => {
       this.wait = 500;
       this.lost(false);
       this.opened?.();
     };
+    // What comes first is told first, however long it takes to unpack.
     this.socket.onmessage = ({ data }) => {
       this.#listen();
-      if (data !== "ping") this.heard(JSON.parse(data));
+      this.before = this.before.then(() => this.#told(data));
     };
     this.socket.onclose = ({ code }) => this.#later(code === RESTART ? SOON : this.wait);
     this.#listen();
+  }
+
+  async #told(data) {
+    if (data === "ping") return;
+    if (typeof data !== "string") return this.shown(await unzipped(data));
+    const news = JSON.parse(data);
+    if (!("made" in news || "error" in news)) return this.heard(news);
+    this.answered?.(news);
+    this.answered = null;
+  }
+
+  // Resolves with what the server says to something that must be answered.
+  ask(text) {
+    return new Promise((answered) => {
+      this.answered = answered;
+      this.say(text);
+    });
+  }
+
+  get isOpen() {
+    return this.socket.readyState === WebSocket.OPEN;
   }
 
   // The server is never silent for long; a line that is, is dead and does not know it.
@@ -37,16 +64,22 @@ export class Live {
 
   #later(wait) {
     clearTimeout(this.silence);
+    this.answered?.(null);
+    this.answered = null;
     this.lost(this.wait > 500);
     this.timer = setTimeout(() => this.open(), wait * (0.7 + Math.random() * 0.6));
     this.wait = Math.min(LONGEST, this.wait * 2);
   }
 
   say(text) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(text);
+    if (this.isOpen) this.socket.send(text);
   }
 
   hurry() {
     if (this.socket.readyState === WebSocket.CLOSED) this.open();
   }
+}
+
+function unzipped(data) {
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }

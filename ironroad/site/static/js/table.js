@@ -11,6 +11,7 @@ import { Log } from "./log.js";
 import { Player } from "./player.js";
 import { Story } from "./story.js";
 
+const LANGUAGE = document.documentElement.lang;
 const JSON_PLEASE = { Accept: "application/json" };
 // Whoever is further behind than this is led to now at once.
 const FAR = 15;
@@ -20,9 +21,10 @@ class Table {
   constructor(root) {
     this.root = root;
     this.url = root.dataset.url;
-    this.state = unpacked(JSON.parse(find("#state").textContent));
+    this.state = unpacked(JSON.parse(find("#state").textContent), this);
     this.board = new Board(find(".stage"), {
       pick: (aim) => this.#pick(aim),
+      near: (aim) => this.composer?.near(aim),
       wheel: (hex, event) => this.composer?.wheel(hex, event),
     });
     this.confirm = new Confirm(this);
@@ -43,15 +45,20 @@ class Table {
     amounts(find("#ask"));
     this.turn = this.state.turn;
     this.following = false;
+    this.pushed = [];
     if (location.search) history.replaceState(null, "", location.pathname);
     this.#listen();
     swap(find("#ask"), find("#ask").innerHTML);
     this.#ask();
     this.#announce(this.state);
-    this.live = new Live(new URL(`${this.url}/live`, location.href).href, {
+    this.live = new Live(new URL(`${this.url}/live?${new URLSearchParams({ lang: LANGUAGE })}`, location.href).href, {
       heard: (news) => this.#heard(news),
+      shown: (next) => this.#shown(next),
       lost: (yes) => (find("[data-net]").hidden = !yes),
-      opened: () => this.#present(),
+      opened: () => {
+        this.#present();
+        this.#follows();
+      },
     });
   }
 
@@ -113,6 +120,25 @@ class Table {
     if (this.news && !this.sending) this.#follow(this.news);
   }
 
+  // Who shows how the table stands is sent what changes.
+  #follows() {
+    const { at, number } = this.state;
+    if (Live.follows) this.live.say(at === null ? `at ${number}` : "past");
+  }
+
+  #shown(next) {
+    this.pushed.push(next);
+    this.#heard({ number: next.number, seat: next.seat });
+  }
+
+  // What was sent that goes on from what the page shows.
+  #ready() {
+    const { number, at } = this.state;
+    this.pushed = this.pushed.filter((next) => next.number > number);
+    const [next] = this.pushed;
+    return at === null && (next?.since === number || next?.since === null) ? this.pushed.shift() : null;
+  }
+
   #follow({ number, seat }) {
     const { at, seats } = this.state;
     const behind = at !== null && this.following;
@@ -146,15 +172,22 @@ class Table {
 
   async #next(alive) {
     const { state } = this;
-    const next = await this.#fetch({ playing: true });
+    const next = (await this.#nextReady()) ?? (await this.#fetch({ playing: true }));
     if (!next || !alive()) return false;
     if (this.state !== state) return true;
-    if (this.following && next.behind > FAR) return this.#catchUp(this.#moment);
+    if (this.following && Math.max(next.behind, this.pushed.length) > FAR) return this.#catchUp(this.#moment);
     if (!this.following) this.#address(next.at);
     const told = this.apply(next);
-    if (next.mine || next.over) this.#still();
+    const more = next.at !== null || this.pushed.length > 0;
+    if ((next.mine && !more) || next.over) this.#still();
     await told;
-    return next.at !== null;
+    return more;
+  }
+
+  // One decision that was sent; of several at once each is asked for.
+  async #nextReady() {
+    const next = this.#ready();
+    return next && (next.story || next.log.told.length < 2) ? asked(next) : null;
   }
 
   // To now, leaving out what is between; `seen` is the moment up to which everything was.
@@ -229,7 +262,7 @@ class Table {
   }
 
   async #bring({ at = null, look = this.state.look, playing = false }) {
-    const query = new URLSearchParams({ since: this.state.number });
+    const query = new URLSearchParams({ since: this.state.number, lang: LANGUAGE });
     if (this.state.at !== null) query.set("since_at", this.state.at);
     if (at !== null) query.set("at", at);
     if (look !== null) query.set("look", look);
@@ -242,7 +275,10 @@ class Table {
   async #load(at, look = this.state.look) {
     if (this.loading) return (this.wanted = { at, look });
     this.loading = true;
-    const next = await this.#fetch({ at, look });
+    if (at === null) for (let next; (next = this.#ready()); ) this.apply(await asked(next));
+    const { pushed, state } = this;
+    const there = at === null && state.at === null && state.look === look && state.number >= (this.news?.number ?? 0) && !pushed.length;
+    const next = there ? null : await this.#fetch({ at, look });
     if (next) this.apply(next);
     this.loading = false;
     const { wanted } = this;
@@ -281,16 +317,25 @@ class Table {
     const forward = (next.at ?? next.length) > this.#moment;
     const arrived = next.story && this.#animate(next.story);
     const steps = this.player.slow && !document.hidden ? next.story?.steps ?? [] : [];
-    this.state = unpacked(next);
+    this.state = unpacked(completed(next, before), this);
     this.board.patch(steps.length ? { ...next.hexes, ...next.story.held } : next.hexes, forward);
     for (const [name, html] of Object.entries(next.regions)) if (!this.ahead?.holds(name, html)) swap(find(`[data-region="${name}"]`), html, again);
+    this.#stamp();
     this.log.add(next.log);
     this.#ask(chosen);
     this.#tell(next.log, before, mine);
     this.#announce(before);
     this.#refreshWords();
     this.#present();
+    if ((before.at === null) !== (next.at === null)) this.#follows();
     return this.story.tell(steps, this.player.slow, arrived);
+  }
+
+  // What is sent is the same for all: what only this browser knows is added here.
+  #stamp() {
+    const { csrf } = this.root.dataset;
+    for (const input of this.root.querySelectorAll("[name=_csrf_token]")) input.value = csrf;
+    for (const input of this.root.querySelectorAll("[data-region] [name=number]")) input.value = this.state.number;
   }
 
   #animate({ move }) {
@@ -331,7 +376,7 @@ class Table {
     board.clear();
     this.log.show((this.wanted ?? state).at, this.following);
     const list = find("[data-fill]");
-    if (list) fillWhenOpen(list, state.moves);
+    if (list) fillWhenOpen(list, state.choices, () => this.complain(word("lost")));
     const root = find("[data-composer]");
     if (state.mine && root) this.#compose(root, chosen);
     if (spot) board.focus(spot);
@@ -385,6 +430,17 @@ class Table {
     return answer.ok ? answer.json() : { why: null, tiles: [] };
   }
 
+  // Choices that are not told yet.
+  async choices(query) {
+    const { look } = this.state;
+    const asked = new URLSearchParams({ ...query, ...(look === null ? {} : { look }) });
+    const answer = await fetch(`${this.url}/choices?${asked}`, { headers: JSON_PLEASE });
+    // Where the table has moved on, the news of that are under way.
+    if (answer.status === 409) return { moves: [], said: [] };
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
+  }
+
   // What a move would bring.
   async preview(move) {
     const { look } = this.state;
@@ -416,16 +472,32 @@ class Table {
     data.delete("ask");
     this.sending = true;
     this.#still();
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: data, headers: JSON_PLEASE });
-      const news = await asked(await answer.json());
-      if (news.regions) this.apply(news, answer.ok);
-      this.complain(news.error);
-    } catch {
-      this.complain(word("lost"));
-    }
+    const move = new URL(form.action).pathname === `${this.url}/moves` && data.get("move");
+    const sent = move && this.#talks ? this.#say(move) : this.#post(form.action, data);
+    await sent.catch(() => this.complain(word("lost")));
     this.sending = false;
     if (this.news) this.#follow(this.news);
+  }
+
+  async #post(action, body) {
+    const answer = await fetch(action, { method: "POST", body, headers: JSON_PLEASE });
+    const news = await asked(await answer.json());
+    if (news.regions) this.apply(news, answer.ok);
+    this.complain(news.error);
+  }
+
+  // Whether moves can be made by the socket that brings what they change.
+  get #talks() {
+    const { at, look } = this.state;
+    return Live.follows && this.live.isOpen && at === null && look === null;
+  }
+
+  async #say(move) {
+    const { error } = await this.live.ask(`move ${this.state.number} ${move}`);
+    const next = this.#ready();
+    if (next) this.apply(await asked(next), !error);
+    else if (!error) await this.#load(null);
+    this.complain(error);
   }
 
   complain(html) {
@@ -504,6 +576,13 @@ class Table {
     done?.();
     return done && key !== "Enter";
   }
+}
+
+// A state with what was left out of it because the page has it.
+function completed(next, before) {
+  if (next.since === null) return next;
+  const whole = (part) => Object.fromEntries(Object.entries({ ...before[part], ...next[part] }).filter(([, piece]) => piece !== null));
+  return { ...next, about: whole("about"), links: whole("links") };
 }
 
 // News, once there is who puts its question.

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ironroad.core.board import OFF, Board
 from ironroad.core.game import Pending, Phase, Result, Rules, State
-from ironroad.core.moves import READERS, Move, Reader
+from ironroad.core.moves import READERS, Aim, Move, Reader
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields, flags, join
 from ironroad.core.sentences import Sentence, verbatim
@@ -20,6 +20,10 @@ class Lay(Move):
     def __init__(self, board: Board, hex_: int) -> None:
         super().__init__(f"lay {board.hexes[hex_].name}")
         self.hex = hex_
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        return (Aim(self.hex),)
 
 
 class Line(State):

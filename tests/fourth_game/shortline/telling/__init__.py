@@ -5,7 +5,9 @@ from __future__ import annotations
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence, hex_word, place_word, say, verbatim
+from ironroad.telling.choices import Choices
 from ironroad.telling.parts import Choice, Figure, HandCard, SeatCard, Section, TileStock, chosen
+from ironroad.telling.situation import CommonSituation
 from ironroad.telling.steps import Step
 from shortline.rules import Lay, cities_beside
 
@@ -32,13 +34,14 @@ def question(game: Game) -> Sentence:
     return verbatim("Where do you lay track?")
 
 
-def choices(game: Game) -> list[Choice]:
+def choices(game: Game) -> Choices:
     found = [move for move in game.legal_moves() if isinstance(move, Lay)]
     found.sort(key=lambda move: -cities_beside(game.board, move.hex))
-    return [_choice(game, move) for move in found]
+    return Choices(CommonSituation(game), [*found], lambda move: _choice(game, move))
 
 
-def _choice(game: Game, move: Lay) -> Choice:
+def _choice(game: Game, move: Move) -> Choice:
+    assert isinstance(move, Lay)
     cities = cities_beside(game.board, move.hex)
     effects = [say("{n} points in every round", n=cities)]
     return chosen(move, told(move, game), None, effects, hex=game.board.hexes[move.hex].name)

@@ -1,0 +1,192 @@
+"""What is told of a table is told once: what everybody sees of it, and what each kind of viewer was sent."""
+
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
+from operator import is_
+from typing import Any, Final, Generic, TypeVar
+
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence
+from ironroad.draw import Scene, hex_layers, route_path, scene_of, section_path
+from ironroad.telling import teller
+from ironroad.telling.parts import Section
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+# At the end of a round everybody asks for the same few moments.
+MOMENTS: Final = 4
+# The kinds of viewers of one table: every seat and those who watch, in some languages.
+VIEWERS: Final = 24
+ANSWERS: Final = 6
+# How hard to try; what is sent is small, and people wait for it.
+ZIPPED: Final = 3
+
+Hexes = dict[str, tuple[str, ...]]
+# The parts of a page, each with what it shows by name: regions, hexes, what is said about them, links.
+Pieces = dict[str, dict[str, Any]]
+
+
+class Recent(Generic[K, V]):
+    """The last few of something, made when they are first asked for."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        if key not in self._known:
+            self._known[key] = make()
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
+        self._known.move_to_end(key)
+        return self._known[key]
+
+    def known(self, key: K) -> V | None:
+        return self._known.get(key)
+
+
+class Seen:
+    """What everybody sees of one moment: the picture, what lies on each hex, and the track. What is as it was
+    in `before` stays the same object, so that nobody says it again."""
+
+    def __init__(self, game: Game, before: Seen | None = None) -> None:
+        self._game = game
+        self._links_before = before.links if before else {}
+
+    @cached_property
+    def scene(self) -> Scene:
+        return scene_of(self._game)
+
+    @cached_property
+    def hexes(self) -> Hexes:
+        return dict(hex_layers(self.scene))
+
+    @cached_property
+    def about(self) -> dict[str, list[Sentence]]:
+        return teller(self._game).about(self._game)
+
+    @cached_property
+    def links(self) -> dict[str, Link]:
+        """Every chain of track by its name, with its line over the board."""
+        return {_name(section): self._link(section) for section in teller(self._game).sections(self._game)}
+
+    def _link(self, section: Section) -> Link:
+        known = self._links_before.get(_name(section))
+        return known if known and known.section is section else Link(section, self._path(section))
+
+    def _path(self, section: Section) -> str:
+        """One without pieces is straight."""
+        pieces, board = section.over or section.pieces, self._game.board
+        return section_path(board, pieces) if pieces else route_path(board, section.ends, [[]])
+
+
+class Link:
+    def __init__(self, section: Section, path: str) -> None:
+        self.section = section
+        self.path = path
+
+    def told(self, speak: Callable[[Sentence], str]) -> dict[str, Any]:
+        section = self.section
+        return {
+            "owner": section.owner,
+            "ends": section.ends,
+            "leaves": section.leaves,
+            "pieces": section.pieces,
+            "complete": section.complete,
+            "points": section.points,
+            "text": str(speak(section.text)),
+            "path": self.path,
+        }
+
+
+def _name(section: Section) -> str:
+    """No two share it: a piece belongs to one chain, and a way without pieces leaves a hex by one edge."""
+    return section.pieces[0] if section.pieces else " ".join((*section.ends, *section.leaves))
+
+
+class Kept:
+    """What was made of something, made anew only when that has changed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[Any, Any]] = {}
+
+    def get(self, name: Hashable, inputs: Any, make: Callable[[], V]) -> V:
+        known = self._kept.get(name)
+        if known is None or known[0] != inputs:
+            known = self._kept[name] = inputs, make()
+        found: V = known[1]
+        return found
+
+    def told(self, part: str, values: Mapping[str, Any], tell: Callable[[Any], Any]) -> dict[str, Any]:
+        """Each of the values told; those that are the same objects as before are not told again."""
+        before: dict[str, tuple[Any, Any]] = self._kept.get(part, (None, {}))[1]
+        found = {
+            name: known if (known := before.get(name)) and _same(known[0], value) else (value, tell(value))
+            for name, value in values.items()
+        }
+        self._kept[part] = None, found
+        return {name: told for name, (_, told) in found.items()}
+
+
+def _same(a: Any, b: Any) -> bool:
+    """Sentences that read the same in English may differ in other languages, so they must be the same."""
+    return a is b or (isinstance(a, list) and len(a) == len(b) and all(map(is_, a, b)))
+
+
+class Answer:
+    """What is sent to all who see the same; it is zipped once."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    @cached_property
+    def zipped(self) -> bytes:
+        return gzip.compress(self.content, ZIPPED, mtime=0)
+
+
+class Sight:
+    """What one kind of viewer was told of a table in one language: the moments told last, piece by piece, and
+    whole answers, which all who see the same share."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+        self.moments: Recent[Hashable, Pieces] = Recent(MOMENTS)
+        self.answers: Recent[Hashable, Answer] = Recent(ANSWERS)
+
+
+class Sights:
+    """All that is remembered of what was told of a table."""
+
+    def __init__(self) -> None:
+        self._seen: Recent[tuple[int, int], Seen] = Recent(MOMENTS)
+        self._last: Seen | None = None
+        self._of: Recent[Hashable, Sight] = Recent(VIEWERS)
+
+    def seen(self, number: int, moment: int, game: Callable[[], Game]) -> Seen:
+        """What everybody sees of a moment, once the table has so many events."""
+        return self._seen.get((number, moment), lambda: self._see(game()))
+
+    def _see(self, game: Game) -> Seen:
+        self._last = Seen(game, self._last)
+        return self._last
+
+    def of(self, viewer: Hashable) -> Sight:
+        """`viewer` is all that makes a difference to what is told: nothing that may differ is shared."""
+        return self._of.get(viewer, Sight)
+
+
+def differences(before: Pieces | None, now: Pieces) -> Pieces:
+    """What a page lacks that shows the pieces of before; None takes a piece away."""
+    if before is None:
+        return {part: dict(pieces) for part, pieces in now.items()}
+    return {part: _changed(before[part], pieces) for part, pieces in now.items()}
+
+
+def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    gone = dict.fromkeys(before.keys() - now.keys())
+    return gone | {name: piece for name, piece in now.items() if before.get(name, gone) != piece}
