@@ -38,9 +38,9 @@ bench: $(READY) fast
 	$(BIN)/ironroad bench
 	$(FAST_BIN)/ironroad bench
 
-# The site: clicks, page weight, answers, load (PostgreSQL too, where it is installed), and a hundred kills.
+# The site: answers, moves and watchers, page weight, clicks, load (PostgreSQL too, where it is installed), and a hundred kills.
 bench-site: $(READY) browser
-	@for name in state weight click load moves kill; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in state moves watchers weight click load kill; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 # The same source compiled by mypyc, in an environment of its own.
 fast: $(FAST_READY)

@@ -102,7 +102,7 @@ def known_migrations() -> set[str]:
 
 
 def _upgrade(connection: Any) -> None:
-    command.upgrade(alembic_config(connection), "heads")
+    command.upgrade(alembic_config(connection), "head")
 
 
 def alembic_config(connection: Any) -> Config:

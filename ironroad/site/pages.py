@@ -7,7 +7,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -135,6 +135,8 @@ def environment(language: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,
+        # They are read once, like everything else that is sent.
+        auto_reload=False,
     )
     env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
@@ -142,9 +144,15 @@ def environment(language: str) -> Environment:
     env.globals |= {"me": None, "accounts": False}
     env.globals |= {"request_number": request_number}
     env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
-    env.globals |= {"fragment": _fragment}
+    env.globals |= {"fragment": _fragment, "question_of": lru_cache(partial(_question, env))}
     env.filters |= {"money": money_word, "speak": _speak}
     return env
+
+
+def _question(env: Environment, game: str, kind: str) -> str:
+    """The template that puts a question: the game's own, that of all games, or a plain list."""
+    names = [f"{game}/asks/{kind}.html", f"asks/{kind}.html", "asks/list.html"]
+    return str(env.select_template(names).name)
 
 
 @pass_context

@@ -197,7 +197,7 @@ class PageState:
             for aim, count in found.aims.items()
         ]
 
-    @property
+    @cached_property
     def spent(self) -> int | None:
         return self._tell.spent(self._whole)
 

@@ -139,14 +139,20 @@ def _same(a: Any, b: Any) -> bool:
 
 
 class Answer:
-    """What is sent to all who see the same; it is zipped once."""
+    """What is sent to all who see the same; it is zipped once, and then kept in that form alone."""
 
     def __init__(self, content: bytes) -> None:
-        self.content = content
+        self._content: bytes | None = content
+
+    @property
+    def content(self) -> bytes:
+        return gzip.decompress(self.zipped) if self._content is None else self._content
 
     @cached_property
     def zipped(self) -> bytes:
-        return gzip.compress(self.content, ZIPPED, mtime=0)
+        found = gzip.compress(self.content, ZIPPED, mtime=0)
+        self._content = None
+        return found
 
 
 class Sight:

@@ -400,7 +400,8 @@ class Table:
             elif not is_incident(text):
                 moves.append(text)
             lengths.append(len(moves))
-        entries = headed([self.game.read(text) for text in moves], kept["headings"])
+        read = {text: self.game.read(text) for text in dict.fromkeys(moves)}
+        entries = headed([read[text] for text in moves], kept["headings"])
         ladder = [(number, Folded(*folded)) for number, folded in kept["ladder"]]
         self.game = self.game.resumed(entries, Folded(*kept["now"]), ladder)
         self.public = public(self.game)

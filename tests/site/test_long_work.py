@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 from ironroad.site.importing import read_game
 from ironroad.site.keeper import Keeper
+from ironroad.site.sights import Answer
 from ironroad.site.turns import gently
 from tests.helpers.company import company
 from tests.helpers.golden import Case, path_of
@@ -47,3 +49,10 @@ def test_others_are_served_while_a_record_is_read_and_a_long_table_opened_and_to
             assert all(line.ready for line in again.lines)
 
     asyncio.run(doing())
+
+
+def test_an_answer_reads_the_same_before_and_after_it_is_zipped() -> None:
+    content = b"What is new. " * 2000
+    answer = Answer(content)
+    assert answer.content == content
+    assert gzip.decompress(answer.zipped) == answer.content == content
