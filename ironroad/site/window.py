@@ -81,6 +81,8 @@ class Window:
         """Whether this address has anything left of what it may ask for."""
         try:
             self._tolls.enter(address_of(self._socket), change)
+            if change:
+                self._tolls.enter_person(self._viewer.person)
         except TooManyRequestsException:
             return False
         return True
