@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.belongings import collected, forget, hand_over
+from ironroad.site.books import make_book
 from ironroad.site.database import put
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import KnownRow, PasskeyRow, PersonRow
@@ -98,7 +99,7 @@ class Accounts:
         self.tokens = Tokens(database, people.clock)
         self.passkeys = Passkeys(database, self.tokens, people.clock)
         self.passwords = Passwords(settings.password_memory)
-        self.throttle = Throttle(settings.tries, people.clock)
+        self.throttle = Throttle(settings.tries, people.clock, make_book(settings, "tries"))
         # The last way to sign in must not go because two went at once.
         self._ways = asyncio.Lock()
 

@@ -12,20 +12,18 @@ from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
-from litestar.logging import LoggingConfig
 from litestar.middleware import DefineMiddleware
 from litestar.plugins import InitPlugin
 
 from ironroad.site import errors, live, routes, security
-from ironroad.site.costs import Toll
+from ironroad.site.costs import PersonToll, Toll
 from ironroad.site.identity import Recognise
 from ironroad.site.models import now
+from ironroad.site.operating.logs import logging_config
 from ironroad.site.request import ZIPPED
 from ironroad.site.services import Services
 from ironroad.site.settings import Settings
 from ironroad.site.ways import configured
-
-LOGGING: dict[str, Any] = {"level": "WARNING", "handlers": ["queue_listener"]}
 
 
 class Site(Litestar):
@@ -52,7 +50,7 @@ def create_app(settings: Settings, clock: Callable[[], datetime] = now) -> Lites
         exception_handlers=errors.HANDLERS,
         before_send=[security.add_headers],
         openapi_config=None,
-        logging_config=LoggingConfig(root=LOGGING, log_exceptions="never"),
+        logging_config=logging_config(settings.log),
     )
     _limit(config, services)
     return Site.from_config(config)
@@ -65,6 +63,7 @@ def _state(services: Services) -> State:
             "administration": services.administration,
             "sign_in": configured(services.settings, services.mailer),
             "address": services.settings.address,
+            "services": services,
         }
     )
 
@@ -72,7 +71,12 @@ def _state(services: Services) -> State:
 def _limit(config: AppConfig, services: Services) -> None:
     """What a request may come with, and what an answer may cost and weigh."""
     settings = services.settings
-    config.middleware = [DefineMiddleware(Toll, tolls=services.tolls), Recognise(services.people)]
+    tolls = services.tolls
+    config.middleware = [
+        DefineMiddleware(Toll, tolls=tolls),
+        Recognise(services.people),
+        DefineMiddleware(PersonToll, tolls=tolls),
+    ]
     config.request_max_body_size = settings.largest_body
     config.csrf_config = CSRFConfig(secret=settings.secret, cookie_httponly=True, cookie_samesite="lax")
     config.compression_config = CompressionConfig(

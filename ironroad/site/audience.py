@@ -26,6 +26,10 @@ class Audience:
     def __getitem__(self, table: str) -> int:
         return self._windows[table]
 
+    @property
+    def windows(self) -> int:
+        return self._windows.total()
+
     @contextlib.contextmanager
     def window(self, table: str, channels: ChannelsPlugin) -> Iterator[None]:
         """While one is open, which the others are told of."""

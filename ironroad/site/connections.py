@@ -6,17 +6,18 @@ import asyncio
 import logging
 import sys
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import h11
 import uvicorn
-from litestar import Litestar
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ironroad.site.limits import Held, counted_as
 from ironroad.site.settings import Settings
+
+if TYPE_CHECKING:
+    from ironroad.site.operating.front import Front
 
 # Pages only listen; the protocol itself needs a little more than nothing.
 LARGEST_MESSAGE: Final = 1024
@@ -27,12 +28,14 @@ WAITING: Final = 128
 OTHER_FILES: Final = 128
 FILES: Final = 65_536
 MINUTE: Final = 60.0
+# Whoever is being answered as the server stops gets so many seconds.
+PATIENT_END: Final = 5
 
 
 class Config(uvicorn.Config):
     """How the server talks to the world."""
 
-    def __init__(self, app: Litestar, settings: Settings) -> None:
+    def __init__(self, app: Front, settings: Settings) -> None:
         super().__init__(
             app,
             http=Http,
@@ -44,12 +47,14 @@ class Config(uvicorn.Config):
             log_level="warning",
             access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=2,
+            timeout_graceful_shutdown=PATIENT_END,
             lifespan="on",
+            # Who asks through a proxy is found out by what stands in front.
+            proxy_headers=False,
         )
         self.patience = settings.patience
         self.held = Held(settings.connections)
-        self.proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
+        self.proxies = app.trusted
         files = _most_files()
         self.most = max(files // 2, files - WAITING - OTHER_FILES)
 

@@ -13,12 +13,15 @@ from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from ironroad.site.books import make_book
 from ironroad.site.keeper import Keeper
 from ironroad.site.limits import Allowance, address_of
+from ironroad.site.operating.seen import seen_of
+from ironroad.site.people import Person
+from ironroad.site.security import ASSETS
 from ironroad.site.settings import Settings
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
-STATIC: Final = "/static/"
 # Nothing that people bring makes it dear, but it is the first to be asked for when all is new.
 NEVER_STOPPED: Final = "/"
 # What it costs in addition, in seconds, to ask for something that takes too long.
@@ -40,13 +43,18 @@ class Tolls:
         self.keeper = keeper
         self.longest = settings.longest_step
         self._requests = Allowance(settings.requests_a_minute)
-        self._changes = Allowance(settings.changes_a_minute)
+        self._changes = Allowance(settings.changes_a_minute, make_book(settings, "changes"))
         self._seconds = Allowance(settings.seconds_a_minute)
 
     def enter(self, address: str, change: bool) -> None:
         """Count a request, or refuse it where an address has had enough."""
         taken = self._seconds.has(address) and self._requests.take(address)
         if not taken or (change and not self._changes.take(address)):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+
+    def enter_person(self, person: Person | None) -> None:
+        """Count a change by whoever makes it, however many addresses they have."""
+        if person and not self._changes.take(f"person {person.id}"):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
 
     def charge(self, address: str, seconds: float) -> None:
@@ -61,12 +69,17 @@ class Toll:
         self._tolls = tolls
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"].startswith(STATIC):
+        seen_of(scope).lead_to(scope["path_template"])
+        if scope["path"].startswith(ASSETS):
             await self._app(scope, receive, send)
             return
         address = address_of(ASGIConnection(scope))
         method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
         self._tolls.enter(address, change=method not in READING)
+        if scope["type"] != ScopeType.HTTP:
+            # What a socket costs in the hours it is open is counted where it is served.
+            await self._app(scope, receive, send)
+            return
         longest = 0 if scope["path"] == NEVER_STOPPED else self._tolls.longest
         await self._measured(scope, address, Steps(self._answer(scope, receive, send), longest))
 
@@ -84,6 +97,20 @@ class Toll:
             raise TooLong from stopped
         finally:
             self._tolls.charge(address, steps.spent)
+            seen_of(scope).cost = steps.spent
+
+
+class PersonToll:
+    """The middleware that counts the changes of people, once they are recognised."""
+
+    def __init__(self, app: ASGIApp, tolls: Tolls) -> None:
+        self._app = app
+        self._tolls = tolls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in READING:
+            self._tolls.enter_person(scope.get("user"))
+        await self._app(scope, receive, send)
 
 
 class Steps:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -26,12 +27,16 @@ Serve = Callable[[Connection], None]
 
 
 class Crew:
-    """So many processes. `ready` is told, once all can be used, what the first of them has said."""
+    """So many processes. `ready` is told, once all can be used, what the first of them has said, and `ended`
+    the number of each that has ended."""
 
-    def __init__(self, number: int, serve: Serve, ready: Callable[[str], None]) -> None:
+    def __init__(
+        self, number: int, serve: Serve, ready: Callable[[str], None], ended: Callable[[int], None]
+    ) -> None:
         self._number = number
         self._serve = serve
         self._ready = ready
+        self._ended = ended
         self._members: list[multiprocessing.process.BaseProcess] = []
         self._stopping = False
 
@@ -68,6 +73,7 @@ class Crew:
             time.sleep(PAUSE)
         for member in dead:
             self._members.remove(member)
+            self._ended(member.pid or 0)
             if not self._stopping:
                 self._start()
 
@@ -101,7 +107,9 @@ def _member(serve: Serve, said: Connection) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    serve(said)
+    with contextlib.suppress(SystemExit):
+        serve(said)
+    logging.shutdown()
     # What the parent had to say at its end is none of ours.
     os._exit(0)
 

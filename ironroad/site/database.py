@@ -14,7 +14,8 @@ from advanced_alchemy.config import (
 )
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select
+from alembic.script import ScriptDirectory
+from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -24,13 +25,16 @@ from ironroad.site.settings import Settings
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number by which processes that migrate know each other.
 MIGRATING = 1_804_289_383
+# Which migration a database has come to.
+VERSION = text("SELECT version_num FROM alembic_version")
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
     config = SQLAlchemyAsyncConfig(
         connection_string=settings.database,
         session_config=AsyncSessionConfig(expire_on_commit=False),
-        engine_config=EngineConfig(pool_pre_ping=settings.postgres),
+        # What an error says goes to the log, and the words of links are among what is given.
+        engine_config=EngineConfig(pool_pre_ping=settings.postgres, hide_parameters=True),
         alembic_config=AlembicAsyncConfig(script_location=str(MIGRATIONS)),
         metadata=orm_registry.metadata,
     )
@@ -87,6 +91,14 @@ async def migrate(engine: AsyncEngine) -> None:
             await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         await connection.run_sync(_upgrade)
         await connection.commit()
+
+
+def newest_migrations() -> set[str]:
+    return set(ScriptDirectory(str(MIGRATIONS)).get_heads())
+
+
+def known_migrations() -> set[str]:
+    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def _upgrade(connection: Any) -> None:

@@ -55,6 +55,11 @@ class Finder:
         self._damaged: set[str] = set()
         self.snapshots = Snapshots(database)
 
+    @property
+    def remembered(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     # One table
 
     async def table(self, id_: str, last_written: bool = False) -> Table:

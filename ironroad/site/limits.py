@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from litestar.connection import ASGIConnection
+
+from ironroad.site.books import Book, Entries, Memory
 
 MINUTE: Final = 60.0
 MOST_KNOWN: Final = 10_000
@@ -47,6 +49,10 @@ class Held:
         self._held[address] += 1
         return True
 
+    @property
+    def total(self) -> int:
+        return self._held.total()
+
     def give_back(self, address: str) -> None:
         self._held[address] -= 1
         if self._held[address] <= 0:
@@ -66,26 +72,28 @@ class Held:
 class Allowance:
     """So much a minute for each address, which comes back little by little."""
 
-    def __init__(self, a_minute: float) -> None:
+    def __init__(self, a_minute: float, book: Book | None = None) -> None:
         self._most = a_minute
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._book = book or Memory(MOST_KNOWN)
 
     def take(self, address: str) -> bool:
         """Whether there was one left for this address."""
-        if self._now(address) < 1:
-            return False
-        self.spend(address, 1)
-        return True
+        with self._book.hold() as entries:
+            left = self._left(entries, address)
+            if left >= 1:
+                entries.put(address, (left - 1, time.monotonic()))
+        return left >= 1
 
     def has(self, address: str) -> bool:
-        return self._now(address) > 0
+        with self._book.hold() as entries:
+            return self._left(entries, address) > 0
 
     def spend(self, address: str, amount: float) -> None:
-        self._left[address] = self._now(address) - amount, time.monotonic()
-        self._left.move_to_end(address)
-        if len(self._left) > MOST_KNOWN:
-            self._left.popitem(last=False)
+        with self._book.hold() as entries:
+            entries.put(address, (self._left(entries, address) - amount, time.monotonic()))
 
-    def _now(self, address: str) -> float:
-        left, at = self._left.get(address, (self._most, 0.0))
-        return min(self._most, left + (time.monotonic() - at) * self._most / MINUTE)
+    def _left(self, entries: Entries, address: str) -> float:
+        left, at, *_ = entries.get(address) or (self._most, 0.0)
+        passed = time.monotonic() - at
+        # Less than nothing has passed since another start of the computer.
+        return min(self._most, left + passed * self._most / MINUTE) if passed >= 0 else self._most

@@ -28,6 +28,7 @@ from markupsafe import Markup
 from ironroad.core.sentences import Sentence, money_word
 from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
 from ironroad.games.found import kinds
+from ironroad.site.operating.seen import request_number
 from ironroad.site.passages import text, words, words_of
 from ironroad.site.words import (
     COMPASS,
@@ -141,6 +142,7 @@ def environment(language: str) -> Environment:
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
     # Whoever is not known, on a site without accounts.
     env.globals |= {"me": None, "accounts": False}
+    env.globals |= {"request_number": request_number}
     env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
     env.globals |= {"fragment": _fragment, "question_of": lru_cache(partial(_question, env))}
     env.filters |= {"money": money_word, "speak": _speak}

@@ -30,6 +30,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+ASSETS: Final = "/static/"
 # A file that anybody may have needs one of these: the others would be sent thirty times for one table.
 ASSET_HEADERS: Final = ("X-Content-Type-Options",)
 
@@ -37,14 +38,19 @@ ASSET_HEADERS: Final = ("X-Content-Type-Options",)
 async def add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
-    if scope["scheme"] == "https":
+    if scope["scheme"] == "https" or _is_safe(scope):
         message["headers"] = [(name, _secure(name, value)) for name, value in message["headers"]]
     headers = MutableScopeHeaders(message)
-    for name in ASSET_HEADERS if scope["path"].startswith("/static/") else HEADERS:
+    for name in ASSET_HEADERS if scope["path"].startswith(ASSETS) else HEADERS:
         headers[name] = HEADERS[name]
     # Nobody finds a hand by going back to what another has looked at.
     looked = b"look=" in scope.get("query_string", b"")
     headers.setdefault("Cache-Control", "no-store" if looked else "no-cache")
+
+
+def _is_safe(scope: Scope) -> bool:
+    """Whether people come to the site by a safe line, although its proxy may not say so."""
+    return str(scope["litestar_app"].state.address).startswith("https:")
 
 
 def _secure(name: bytes, value: bytes) -> bytes:

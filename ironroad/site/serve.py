@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import logging
+import signal
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -17,6 +20,8 @@ from ironroad.site.app import create_app
 from ironroad.site.connections import Config, calm_logs
 from ironroad.site.costs import watch_steps
 from ironroad.site.crew import Crew
+from ironroad.site.operating.together import counting_together
+from ironroad.site.operating.watch import watched
 from ironroad.site.settings import Settings, read_settings
 
 
@@ -45,14 +50,18 @@ def _serve_together(host: str, port: int, settings: Settings, workers: int) -> N
     def one(said: Connection) -> None:
         _serve(_listen(host, port, shared=True), settings, said.send)
 
-    Crew(workers, one, partial(_announce, kept)).run()
+    with counting_together() as ended:
+        Crew(workers, one, partial(_announce, kept), ended).run()
 
 
 def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
     app = create_app(settings)
-    server = _Announcing(Config(app, settings), app, ready)
+    server = _Announcing(Config(watched(app), settings), app, ready)
     calm_logs()
+    logging.captureWarnings(True)
     watch_steps()
+    # What is told to stop and has stopped ends well; the log is written to its end.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 

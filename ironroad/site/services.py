@@ -89,9 +89,15 @@ class Services:
         elsewhere = getattr(self._news, "elsewhere", None)
         return self.audience[table] + (elsewhere(table) if elsewhere else 0)
 
+    @property
+    def listens(self) -> bool:
+        """Whether news come from wherever they are announced; within this process they always do."""
+        return bool(getattr(self._news, "listens", True))
+
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
+        await self.keeper.snapshots.start()
         await self.processes.join()
         await self.boards.catch_up()
         await self.notices.start()

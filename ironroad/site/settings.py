@@ -7,8 +7,11 @@ import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
+
+from ironroad.terminal.complaint import Complaint
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,10 @@ class Settings:
     # Who runs the site, for the page about privacy.
     host_name: str = ""
     host_contact: str = ""
+    # How the log is written, text or json; who may say for whom they ask; what opens the metrics to others.
+    log: str = "text"
+    proxies: str = "127.0.0.1"
+    metrics_token: str = ""
     # Seconds in which a notice may turn out not to be needed, and after which another process sends what
     # one has left lying; letters a day to one person.
     notice_wait: float = 20.0
@@ -108,6 +115,23 @@ def made_once(path: Path, make: Callable[[], bytes]) -> bytes:
     return path.read_bytes()
 
 
+def _one_of(*words: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise ValueError(f"it is one of {', '.join(words)}")
+        return text
+
+    return read
+
+
+def _networks(text: str) -> str:
+    """Addresses and networks, or `*` for everybody."""
+    for word in text.split(","):
+        if word.strip() != "*":
+            ip_network(word.strip())
+    return text
+
+
 # What a host may change: IRONROAD_PACE=0.3 and so on.
 FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "pace": float,
@@ -138,6 +162,9 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "notice_wait": float,
     "notice_lease": float,
     "letters_a_day": int,
+    "log": _one_of("text", "json"),
+    "proxies": _networks,
+    "metrics_token": str,
     "shared": lambda text: text in ("1", "on", "yes"),
     "local_hooks": lambda text: text in ("1", "on", "yes"),
 }
@@ -145,4 +172,13 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
 
 def _environment() -> dict[str, Any]:
     given = {name: os.environ.get(f"IRONROAD_{name.upper()}") for name in FROM_ENVIRONMENT}
-    return {name: FROM_ENVIRONMENT[name](text) for name, text in given.items() if text is not None}
+    # What uvicorn calls it.
+    given["proxies"] = given["proxies"] or os.environ.get("FORWARDED_ALLOW_IPS")
+    return {name: _read(name, text) for name, text in given.items() if text is not None}
+
+
+def _read(name: str, text: str) -> Any:
+    try:
+        return FROM_ENVIRONMENT[name](text)
+    except ValueError as error:
+        raise Complaint(f"IRONROAD_{name.upper()} cannot be {text!r}: {error}") from error

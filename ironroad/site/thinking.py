@@ -53,6 +53,16 @@ class Thinkers:
             self._last.popitem(last=False)
         return thinker
 
+    @property
+    def alive(self) -> bool:
+        dead = [thinker for thinker in self._all if not thinker.workers.alive]
+        return not dead
+
+    def tell(self, heard: Callable[[float], None]) -> None:
+        """Who hears of each thought how many seconds it took."""
+        for thinker in self._all:
+            thinker.workers.heard = heard
+
     def close(self) -> None:
         for thinker in self._all:
             thinker.workers.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -9,13 +10,14 @@ from typing import Any
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.core.game import Game
 from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration
-from ironroad.site.database import make_config
+from ironroad.site.database import VERSION, make_config, newest_migrations
 from ironroad.site.incidents import CLOSING, is_incident
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import EventRow, SnapshotRow, TableRow, now
@@ -24,6 +26,7 @@ from ironroad.site.settings import Settings
 from ironroad.site.snapshots import agree, read_snapshot, resumed
 from ironroad.site.stored import NoTable, open_table, read_row, replay
 from ironroad.site.tables import ANEW, UNDO, Damaged, Table, begin, seed_after, summary_of
+from ironroad.terminal.complaint import Complaint
 
 
 @dataclass
@@ -68,12 +71,28 @@ class Upkeep:
         self._shelves: Shelves = (settings.boards,)
         self._data = settings.data
 
-    async def check(self) -> list[Examined]:
-        """The tables that are damaged."""
+    async def expect_newest(self) -> None:
+        """Complain of a database that this version cannot look after."""
+        try:
+            async with self._database.get_session() as session:
+                version = await session.scalar(VERSION)
+        except SQLAlchemyError as error:
+            raise Complaint(f"the tables cannot be read: {getattr(error, 'orig', error)}") from error
+        if version not in newest_migrations():
+            raise Complaint("the tables are those of another version; start its server, or this one's once")
+
+    async def check(self, told: Callable[[int, int], None] = lambda done, all_: None) -> list[Examined]:
+        """The tables that are damaged; `told` is how many of how many have been looked at."""
+        damaged = []
         async with self._database.get_session() as session:
             ids = [*await session.scalars(select(TableRow.id).order_by(TableRow.id))]
-            examined = [await self._examine(session, id_) for id_ in ids]
-        return [found for found in examined if found.reason]
+        for done, id_ in enumerate(ids, 1):
+            # Each on its own, so that who writes meanwhile does not wait for all of them.
+            async with self._database.get_session() as session:
+                found = await self._examine(session, id_)
+            damaged += [found] if found.reason else []
+            told(done, len(ids))
+        return damaged
 
     @cached_property
     def administration(self) -> Administration:

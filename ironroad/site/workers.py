@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -32,16 +33,28 @@ class Workers:
         self._seconds = seconds
         self._begin = (begin, *given)
         self._pool = self._new_pool()
+        # Hears of each work how many seconds it took.
+        self.heard: Callable[[float], None] = lambda seconds: None
+
+    @property
+    def alive(self) -> bool:
+        """Whether none of the processes has died; if one has, there are others the next time."""
+        dead = any(not process.is_alive() for process in [*(self._pool._processes or {}).values()])
+        if dead:
+            self._pool = self._new_pool()
+        return not dead
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._number, context, initializer=_begin, initargs=self._begin)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
-        pool = self._pool
+        pool, start = self._pool, time.perf_counter()
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(pool, _within, self._seconds, work, *given)
+            done = await loop.run_in_executor(pool, _within, self._seconds, work, *given)
+            self.heard(time.perf_counter() - start)
+            return done
         except BrokenProcessPool as error:
             # Everybody who waited is told, but one new pool is enough.
             if pool is self._pool:

@@ -94,8 +94,10 @@ def _add_site(commands: Commands) -> None:
         commands,
         "site",
         "site",
-        "Look after the tables of a web site that is not running.",
+        "Look after a web site; stop it first, except for backup, check and export.",
         _examples(
+            "ironroad site backup site.tar.gz         all of it in one file, also while it runs",
+            "ironroad site restore site.tar.gz        the same back again, or on another computer",
             "ironroad site check                      the tables that cannot be opened, and why",
             "ironroad site export K3xr9w > game.txt   the record of a table as far as it can be read",
             "ironroad site repair K3xr9w              cut a table back to its last good event",
@@ -105,6 +107,7 @@ def _add_site(commands: Commands) -> None:
         ),
     )
     things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
+    _add_backups(things)
     _add_upkeep(things, "check", "find the tables that cannot be opened")
     for thing, text in (
         ("export", "print the record of a table as far as it can be read"),
@@ -114,6 +117,16 @@ def _add_site(commands: Commands) -> None:
         upkeep.add_argument("table", metavar="TABLE", help="its id, how that begins, or a link to it")
     upkeep.add_argument("--yes", action="store_true", help="do not ask")
     _add_hosting(things)
+
+
+def _add_backups(things: Commands) -> None:
+    making = _add_upkeep(things, "backup", "put tables, people, boards and keys into one file")
+    making.add_argument("file", metavar="FILE", help="where to; it must not be there yet")
+    taking = _add_upkeep(things, "restore", "bring a site back from the file of a backup")
+    taking.add_argument("file", metavar="FILE", help="what `ironroad site backup` has made")
+    taking.add_argument(
+        "--force", action="store_true", help="also where there is a site; that is kept beside"
+    )
 
 
 def _add_hosting(things: Commands) -> None:

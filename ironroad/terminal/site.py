@@ -1,4 +1,4 @@
-"""`ironroad site`: stored tables that cannot be opened."""
+"""`ironroad site`: backups, tables that cannot be opened, people."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ironroad.terminal.complaint import Complaint
+from ironroad.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from ironroad.site.administration import Administration
+    from ironroad.site.settings import Settings
     from ironroad.site.upkeep import Examined, Upkeep
 
 DAMAGED = 1
@@ -22,13 +24,38 @@ def run(args: Namespace) -> int:
     from ironroad.site.upkeep import Upkeep
 
     data = Path(args.data)
+    if args.thing == "restore":
+        return asyncio.run(_restore(read_settings(data), Path(args.file), args.force))
     if not os.environ.get("DATABASE_URL") and not (data / "ironroad.db").is_file():
         raise Complaint(f"there are no tables in {data}")
+    if args.thing == "backup":
+        return asyncio.run(_back_up(read_settings(data), Path(args.file)))
     return asyncio.run(_run(args, Upkeep(read_settings(data))))
+
+
+async def _back_up(settings: Settings, file: Path) -> int:
+    from ironroad.site.operating.backup import back_up
+
+    about = await back_up(settings, file)
+    print(
+        f"{file} has {about.tables} tables and all that belongs to them. It holds their keys: keep it safe."
+    )
+    return 0
+
+
+async def _restore(settings: Settings, file: Path, force: bool) -> int:
+    from ironroad.site.operating.restore import restore
+
+    about, replaced = await restore(settings, file, force)
+    print(f"{about.tables} tables are as they were on {about.made}.")
+    if replaced:
+        print(f"What they have replaced is in {replaced}.")
+    return 0
 
 
 async def _run(args: Namespace, upkeep: Upkeep) -> int:
     try:
+        await upkeep.expect_newest()
         if args.thing == "check":
             return await _check(upkeep)
         if args.thing in ("admin", "block", "unblock", "forget"):
@@ -44,7 +71,7 @@ async def _run(args: Namespace, upkeep: Upkeep) -> int:
 
 
 async def _check(upkeep: Upkeep) -> int:
-    damaged = await upkeep.check()
+    damaged = await upkeep.check(Progress("tables"))
     for found in damaged:
         print(f"/t/{found.id}: {found.reason}")
     return DAMAGED if damaged else 0

@@ -22,6 +22,7 @@ from ironroad.site.app import create_app
 from ironroad.site.audience import Audience
 from ironroad.site.connections import Config
 from ironroad.site.keeper import Keeper
+from ironroad.site.operating.watch import watched
 from ironroad.site.people import People
 from ironroad.site.settings import read_settings
 from ironroad.site.tables import Table
@@ -142,7 +143,7 @@ class Hosted(Site):
         super().__init__(data, wall, address=self.url, local_hooks=True, **given)
 
     def open(self) -> None:
-        self._server = uvicorn.Server(Config(self.app, self._settings))
+        self._server = uvicorn.Server(Config(watched(self.app), self._settings))
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
         self.wait_for(lambda: self._server.started)

@@ -35,7 +35,7 @@ class Quick(Server):
 class _Forked:
     def __init__(self, words: list[str], environment: dict[str, str]) -> None:
         read, write = os.pipe()
-        self._child = CONTEXT.Process(target=_run, args=(words, environment, _Pipe(write), _Pipe(2)))
+        self._child = CONTEXT.Process(target=_run, args=(words, environment, Pipe(write), Pipe(2)))
         self._child.start()
         os.close(write)
         self.stdout = os.fdopen(read)
@@ -56,7 +56,7 @@ class _Forked:
             os.kill(self.pid, number)
 
 
-class _Pipe:
+class Pipe:
     """An end of a pipe that is handed over as the process begins."""
 
     def __init__(self, end: int) -> None:

@@ -81,9 +81,9 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self._reap()
 
-    def stop(self) -> int:
+    def stop(self, number: int = signal.SIGINT) -> int:
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(number)
         return self._reap()
 
     def _reap(self) -> int:

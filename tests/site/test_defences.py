@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import signal
 import socket
 import sqlite3
 import struct
@@ -25,11 +23,12 @@ from websockets.sync.connection import Connection
 
 import ironroad
 from benchmarks.postgres import PROGRAMS, postgres
-from benchmarks.processes import descendants, wait_until
+from benchmarks.processes import wait_until
 from tests.helpers.accounts import PASSWORD, sign_in
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
 from tests.helpers.server import TOKEN, Server, Visitor
+from tests.helpers.workers import kill_workers
 
 Visit = Callable[[Server], Visitor]
 
@@ -310,12 +309,6 @@ def test_pictures_are_drawn_beside_the_server(server: Server, visitor: Visitor) 
     kept = picture(server, 1)
     assert kept.content.startswith(b"\x89PNG")
     wait_until(lambda: picture(server, 99).status_code == 200, "nothing is drawn any more")
-
-
-def kill_workers(server: Server) -> None:
-    for worker in descendants(server.process.pid):
-        if b"spawn_main" in Path(f"/proc/{worker.pid}/cmdline").read_bytes():
-            os.kill(worker.pid, signal.SIGKILL)
 
 
 def test_work_that_takes_too_long_is_ended(tmp_path: Path, visit: Visit) -> None:

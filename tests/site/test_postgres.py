@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 from alembic import command
 from sqlalchemy import text
@@ -25,8 +26,9 @@ from ironroad.site.database import alembic_config, make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.live import COME_AGAIN
 from ironroad.site.settings import Settings
-from tests.helpers.accounts import sign_up
+from tests.helpers.accounts import sign_in, sign_up
 from tests.helpers.at_once import check_all_are_kept
+from tests.helpers.commands import give
 from tests.helpers.company import Company, beside, long_played
 from tests.helpers.quick import Quick
 from tests.helpers.server import Visitor
@@ -138,6 +140,85 @@ def _closed(window: Connection) -> int | None:
         while True:
             window.recv(PATIENCE)
     return window.close_code
+
+
+def test_limits_are_those_of_all_processes(tmp_path: Path, address: str) -> None:
+    given = {"IRONROAD_CHANGES_A_MINUTE": "20", "IRONROAD_TRIES": "3"}
+    servers = [Quick(tmp_path, DATABASE_URL=address, **given) for _ in range(2)]  # type: ignore[arg-type]
+    try:
+        one, two = map(Visitor, servers)
+        with one.client, two.client:
+            tries = [sign_in(visitor, "hanna", "wrong").status_code for visitor in (one, two, one, two)]
+            assert tries == [422, 422, 422, 429]
+            for visitor in (one, two):
+                visitor.get("/")
+            codes = [visitor.post("/settings", lang="en").status_code for visitor in (one, two) * 12]
+            assert codes.index(429) < 20
+            assert one.post("/settings", lang="en").status_code == 429
+            assert two.post("/settings", lang="en").status_code == 429
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def test_a_site_that_has_lost_its_database_says_so(tmp_path: Path, address: str) -> None:
+    server = Quick(tmp_path, DATABASE_URL=address)
+    name = address.partition("@/")[2].partition("?")[0]
+    cluster = address.replace(f"/{name}?", "/postgres?")
+    try:
+        with Visitor(server).client as client:
+            assert set(client.get("/readyz").json().values()) == {"well"}
+            beside(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+            beside(_execute(cluster, END_ALL.replace("current_database()", f"'{name}'")))
+            away = {"database", "migrations", "news"}
+            wait_until(lambda: _not_well(client) == away, "nothing is told")
+            assert client.get("/readyz").status_code == 503
+            assert client.get("/healthz").status_code == 200
+            beside(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+            wait_until(lambda: client.get("/readyz").status_code == 200, "it is not well again")
+    finally:
+        server.stop()
+
+
+def _not_well(client: httpx.Client) -> set[str]:
+    return {part for part, state in client.get("/readyz").json().items() if state != "well"}
+
+
+def test_a_backup_leads_from_one_database_to_the_other(tmp_path: Path, address: str, cluster: str) -> None:
+    server = Quick(tmp_path / "postgres", DATABASE_URL=address)
+    visitor = Visitor(server)
+    with visitor.client:
+        sign_up(visitor, "hanna")
+        path = visitor.new_table(*PEOPLE)
+        visitor.get(path)
+        assert visitor.move(path, "shares 2", visitor.state(path)["number"]).status_code == 200
+        file, again = tmp_path / "site.tar.gz", tmp_path / "again.tar.gz"
+        made = give("site", "backup", file, "--data", server.data, DATABASE_URL=address)
+        assert made.returncode == 0, made.stderr
+        late = give("site", "restore", file, "--data", server.data, "--force", DATABASE_URL=address)
+        assert "stop the server" in late.stderr
+        before = visitor.state(path)
+    server.stop()
+    files = tmp_path / "sqlite"
+    assert give("site", "restore", file, "--data", files).returncode == 0
+    assert give("site", "check", "--data", files) == (0, "", "")
+    assert give("site", "backup", again, "--data", files).returncode == 0
+    beside(_execute(address, "UPDATE tables SET name = 'Of today'"))
+    given = ("site", "restore", again, "--data", server.data)
+    assert "--force" in give(*given, DATABASE_URL=address).stderr
+    assert [row.name for row in Store(with_driver(address)).rows("SELECT name FROM tables")] == ["Of today"]
+    done = give(*given, "--force", DATABASE_URL=address)
+    assert done.returncode == 0, done.stderr
+    assert [*(tmp_path / "postgres").glob("replaced-*/backup.tar.gz")]
+    server.start()
+    try:
+        with Visitor(server).client as client:
+            state = client.get(f"{path}/state").json()
+            assert [state[name] for name in ("number", "moves")] == [
+                before[name] for name in ("number", "moves")
+            ]
+    finally:
+        server.stop()
 
 
 def test_tables_of_the_first_version_are_opened(tmp_path: Path, address: str) -> None:

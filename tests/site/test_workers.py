@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.sync.client import connect
 
@@ -79,6 +80,9 @@ def test_a_window_hears_of_all_others_and_of_a_move_wherever_it_was_made(
         for window in windows:
             while json.loads(window.recv(60)).get("number") != number + 1:
                 pass
+        # Whichever of them is asked tells of all.
+        told = f"ironroad_windows {len(windows)}.0"
+        wait_until(lambda: told in httpx.get(f"{server.url}/metrics").text, "they do not count together")
     finally:
         for window in windows:
             window.close()

@@ -1,6 +1,9 @@
 // The table's news: a socket brings what has changed, and comes back by itself when it is lost.
 const LONGEST = 20000;
 const SILENCE = 50000;
+// A server that starts anew says so, and is back soon.
+const RESTART = 1012;
+const SOON = 200;
 
 export class Live {
   // `heard` hears of news, `shown` gets what a page that follows lacks.
@@ -28,7 +31,7 @@ export class Live {
       this.#listen();
       this.before = this.before.then(() => this.#told(data));
     };
-    this.socket.onclose = () => this.#later();
+    this.socket.onclose = ({ code }) => this.#later(code === RESTART ? SOON : this.wait);
     this.#listen();
   }
 
@@ -59,12 +62,12 @@ export class Live {
     this.silence = setTimeout(() => this.socket.close(), SILENCE);
   }
 
-  #later() {
+  #later(wait) {
     clearTimeout(this.silence);
     this.answered?.(null);
     this.answered = null;
     this.lost(this.wait > 500);
-    this.timer = setTimeout(() => this.open(), this.wait * (0.7 + Math.random() * 0.6));
+    this.timer = setTimeout(() => this.open(), wait * (0.7 + Math.random() * 0.6));
     this.wait = Math.min(LONGEST, this.wait * 2);
   }
 
