@@ -9,13 +9,13 @@ from litestar import Response, post
 from ironroad.core.sentences import say
 from ironroad.site.consent import answer, ask
 from ironroad.site.keeper import Keeper, Refused, Stale
-from ironroad.site.request import AnyRequest
+from ironroad.site.request import ZIPPED, AnyRequest
 from ironroad.site.routes.changes import Change, behind, changed, read_change
 from ironroad.site.routes.finding import find_viewer, to_play
 from ironroad.site.viewer import Viewer
 
 
-@post(to_play("/back"), status_code=200)
+@post(to_play("/back"), status_code=200, opt={ZIPPED: True})
 async def ask_back(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     viewer, change = await _held(request, keeper)
     try:
@@ -25,12 +25,12 @@ async def ask_back(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     return changed(request, viewer, change)
 
 
-@post(to_play("/agree"), status_code=200)
+@post(to_play("/agree"), status_code=200, opt={ZIPPED: True})
 async def agree(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     return await _answered(request, keeper, agrees=True)
 
 
-@post(to_play("/refuse"), status_code=200)
+@post(to_play("/refuse"), status_code=200, opt={ZIPPED: True})
 async def refuse(request: AnyRequest, keeper: Keeper) -> Response[Any]:
     return await _answered(request, keeper, agrees=False)
 
