@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.incidents import CLOSING, RETURNS, SITS, STANDS_IN, is_incident, read_incident
-from ironroad.site.tables import ANEW, FREE, PERSON, Table, sitters_of
+from ironroad.site.tables import ANEW, FREE, PERSON, UNDO, Table, sitters_of
 
 
 class Refused(Exception):
@@ -89,6 +89,12 @@ class Change:
     def ends(self) -> bool:
         """Whether the game is over by it."""
         return (self.after.over or self.closed) and not self.table.over
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is nothing but a move, in the middle of a game without a clock or owners of seats."""
+        apart = any(is_incident(text) or text.startswith(UNDO) for text in self.texts)
+        return not (apart or self.ends or self.table.owners or self.table.settings.clock)
 
     @property
     def turn_goes_on(self) -> bool:

@@ -76,6 +76,10 @@ class Toll:
         address = address_of(ASGIConnection(scope))
         method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
         self._tolls.enter(address, change=method not in READING)
+        if scope["type"] != ScopeType.HTTP:
+            # What a socket costs in the hours it is open is counted where it is served.
+            await self._app(scope, receive, send)
+            return
         longest = 0 if scope["path"] == NEVER_STOPPED else self._tolls.longest
         await self._measured(scope, address, Steps(self._answer(scope, receive, send), longest))
 

@@ -54,6 +54,13 @@ class Keeper(Finder):
         self.invitations: list[Invitation] = []
         self.clock_low: list[LowClock] = []
 
+    def write_alone(self, alone: Callable[[Change], bool]) -> None:
+        """Which changes nobody writes anything along with; that is sure of none before it is said."""
+        self._writing.alone = alone
+
+    async def close(self) -> None:
+        await self._writing.close()
+
     # Making
 
     async def create(

@@ -111,35 +111,36 @@ def _news(table: Table) -> dict[str, int | None]:
 async def _talk(socket: Socket, subscriber: Subscriber, window: Window, tolls: Tolls) -> None:
     """Pass news on until the other side is gone, and hear what it says."""
     # Not the subscriber's own task: that waits until all is sent, for ever where sending has failed.
-    sending = asyncio.create_task(_measured(socket, _pass_on(socket, subscriber, window), tolls))
+    sending = asyncio.create_task(_closing(socket, window, _pass_on(socket, subscriber, window, tolls)))
     try:
-        await _closing(socket, _until_closed(socket, window))
+        await _closing(socket, window, _until_closed(socket, window, tolls))
     finally:
         sending.cancel()
 
 
-async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Tolls) -> None:
-    """Do what no request pays for; where it costs too much, the window comes again by requests that do."""
-    steps = Steps(_closing(socket, work), tolls.longest)
-    with contextlib.suppress(*GONE):
-        try:
-            await steps
-        except Stopped:
-            await socket.close(code=DAMAGED)
-        finally:
-            tolls.charge(address_of(socket), steps.spent)
-
-
-async def _closing(socket: Socket, work: Awaitable[None]) -> None:
-    """Do the work; where it ends because the table is not for this window any more, say so."""
+async def _closing(socket: Socket, window: Window, work: Awaitable[None]) -> None:
+    """Do the work; where it ends because the table is not for this window, or takes too long, say so."""
     with contextlib.suppress(*GONE):
         try:
             await work
         except LOST as error:
             await socket.close(code=_code(error))
+        except Stopped:
+            # What is in memory of the table may be half done; the database knows it whole.
+            window.forget()
+            await socket.close(code=DAMAGED)
 
 
-async def _pass_on(socket: Socket, subscriber: Subscriber, window: Window) -> None:
+async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Tolls) -> None:
+    """Do something that its address pays for at once: sockets stay open for hours."""
+    steps = Steps(work, tolls.longest)
+    try:
+        await steps
+    finally:
+        tolls.charge(address_of(socket), steps.spent)
+
+
+async def _pass_on(socket: Socket, subscriber: Subscriber, window: Window, tolls: Tolls) -> None:
     async for news in subscriber.iter_events():
         if news == MISSED:
             await socket.close(code=COME_AGAIN)
@@ -148,10 +149,10 @@ async def _pass_on(socket: Socket, subscriber: Subscriber, window: Window) -> No
         if number is None:
             await socket.send_text(news)
         else:
-            await window.tell(number)
+            await _measured(socket, window.tell(number), tolls)
 
 
-async def _until_closed(socket: Socket, window: Window) -> None:
+async def _until_closed(socket: Socket, window: Window, tolls: Tolls) -> None:
     """Keep the connection alive until the other side is gone; it has little to say."""
     said = 0
     while said < MOST_SAID:
@@ -162,5 +163,5 @@ async def _until_closed(socket: Socket, window: Window) -> None:
             await socket.send_text("ping")
         else:
             said += 1
-            await window.heard(text)
+            await _measured(socket, window.heard(text), tolls)
     await socket.close(code=SAYS_TOO_MUCH)

@@ -75,6 +75,7 @@ class Services:
         keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
         keeper.listeners += [self.bots.look_at, self.assistant.look_at, keeper.snapshots.heard]
+        keeper.write_alone(lambda change: change.plain and self.ahead.is_silent_on(change))
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
@@ -96,6 +97,7 @@ class Services:
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.database.get_engine())
+        await self.keeper.snapshots.start()
         await self.processes.join()
         await self.boards.catch_up()
         await self.notices.start()
@@ -118,6 +120,7 @@ class Services:
         self.chores.close()
         await self.keeper.snapshots.close()
         await self.processes.leave()
+        await self.keeper.close()
         await self.database.get_engine().dispose()
 
     def given(self) -> dict[str, Provide]:

@@ -65,6 +65,10 @@ class Snapshots:
         self._writing: asyncio.Task[None] | None = None
         self._misfits: set[str] = set()
 
+    async def start(self) -> None:
+        """Find out by which code tables are opened here, before the first one is."""
+        await asyncio.to_thread(code)
+
     async def heard(self, table: Table) -> None:
         """A table has changed."""
         self.look_at(table)

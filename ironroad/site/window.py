@@ -73,8 +73,19 @@ class Window:
     async def _follow(self, number: int | None) -> None:
         """A screen that several people share says with every request who of them looks, so it asks itself."""
         viewer = self._viewer
-        self._told = None if viewer.shares and viewer.table.secretive else number
+        asks = viewer.shares and viewer.table.secretive
+        self._told = None if asks or not self._may(change=False) else number
         await self.tell(viewer.table.number)
+
+    def _may(self, change: bool) -> bool:
+        """Whether this address has anything left of what it may ask for."""
+        try:
+            self._tolls.enter(address_of(self._socket), change)
+            if change:
+                self._tolls.enter_person(self._viewer.person)
+        except TooManyRequestsException:
+            return False
+        return True
 
     async def _look(self, looker: Looker, word: str, rest: str) -> None:
         if word == "away":
@@ -101,10 +112,7 @@ class Window:
         await self._say({"error": str(self._speak(refused))} if refused else {"made": number})
 
     def _not_now(self, viewer: Viewer, number: int | None, text: str) -> Sentence | None:
-        try:
-            self._tolls.enter(address_of(self._socket), change=True)
-            self._tolls.enter_person(viewer.person)
-        except TooManyRequestsException:
+        if not self._may(change=True):
             return say("That was too much at once. Wait a moment, please.")
         if number is None or not viewer.plays or len(text) > LONGEST_MOVE:
             return say("That is no move.")
@@ -135,6 +143,9 @@ class Window:
         self._told = now
         told = answer(viewer, self._language, Shown(since, None))
         await self._socket.send_bytes(told.zipped)
+
+    def forget(self) -> None:
+        self._keeper.forget(self._viewer.table.id)
 
     @property
     def follows(self) -> bool:

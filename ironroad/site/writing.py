@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import Table as StoredTable
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import bindparam, insert, make_url, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.change import Also, Change, Refused, Writer
 from ironroad.site.models import EventRow, TableRow
+from ironroad.site.plainly import Plainly, Values, as_stored
 from ironroad.site.tables import summary_of
 
 EVENTS: Final[StoredTable] = EventRow.__table__  # type: ignore[assignment]
@@ -24,6 +26,11 @@ ROW: Final = (
     .where(TABLES.c.id == bindparam("of"))
     .values({name: bindparam(f"new_{name}", type_=TABLES.c[name].type) for name in WRITTEN})
 )
+# The same in words that SQLite takes as they are.
+NEW_EVENT: Final = 'INSERT INTO events ("table", number, text, at) VALUES (?, ?, ?, ?)'
+NEW_ROW: Final = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in WRITTEN)} WHERE id = ?"
+AT: Final = as_stored(EVENTS.c.at)
+STORED: Final = {name: as_stored(TABLES.c[name]) for name in WRITTEN}
 MOST: Final = 200
 # What PostgreSQL says to one of two who wait for each other.
 IN_EACH_OTHERS_WAY: Final = ("40001", "40P01")
@@ -41,12 +48,14 @@ class Write:
 
 class Writing:
     """One transaction after another. `along` writes what changes cause, and `mover` is the process that then
-    moves for bots."""
+    moves for bots. `alone` says of a change that it causes nothing."""
 
     def __init__(self, database: SQLAlchemyAsyncConfig, along: Writer, mover: str) -> None:
+        self.alone: Callable[[Change], bool] = lambda change: False
         self._database = database
         self._along = along
         self._mover = mover
+        self._plainly = _plainly(database)
         self._waiting: list[Write] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -84,7 +93,8 @@ class Writing:
     async def _settle(self, batch: list[Write]) -> None:
         """Who loses a race loses it alone, and the others are stored without them."""
         try:
-            await self._store(batch)
+            if not await self._stored_plainly(batch):
+                await self._store(batch)
         except BaseException as error:
             if len(batch) > 1 and _is_of_one(error):
                 for write in batch:
@@ -95,6 +105,29 @@ class Writing:
         else:
             for write in batch:
                 write.done.set_result(None)
+
+    async def _stored_plainly(self, batch: list[Write]) -> bool:
+        """Whether that was possible; what is wrong is found out the usual way."""
+        changes = [write.change for write in batch if write.also is None]
+        if self._plainly is None or len(changes) < len(batch) or not all(map(self.alone, changes)):
+            return False
+        try:
+            await self._plainly.write(
+                (NEW_EVENT, _plain_events(changes)), (NEW_ROW, self._plain_rows(changes))
+            )
+        except sqlite3.Error:
+            return False
+        return True
+
+    def _plain_rows(self, changes: Sequence[Change]) -> list[Values]:
+        rows = ((change, row_values(change, self._mover)) for change in changes)
+        return [
+            (*(STORED[name](values[name]) for name in WRITTEN), change.table.id) for change, values in rows
+        ]
+
+    async def close(self) -> None:
+        if self._plainly is not None:
+            await self._plainly.close()
 
     async def _store(self, batch: list[Write]) -> None:
         changes = [write.change for write in batch]
@@ -112,13 +145,26 @@ class Writing:
         return {f"new_{name}": values[name] for name in WRITTEN} | {"of": change.table.id}
 
 
-async def append(session: AsyncSession, changes: Sequence[Change]) -> None:
-    """Add events; their numbers let only one of two who act at once win."""
-    rows = [
+def _plainly(database: SQLAlchemyAsyncConfig) -> Plainly | None:
+    url = make_url(database.connection_string or "")
+    return Plainly(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _plain_events(changes: Sequence[Change]) -> list[Values]:
+    return [(row["table"], row["number"], row["text"], AT(row["at"])) for row in _events(changes)]
+
+
+def _events(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    return [
         {"table": change.table.id, "number": number, "text": text, "at": change.at}
         for change in changes
         for number, text in enumerate(change.texts, change.number - len(change.texts) + 1)
     ]
+
+
+async def append(session: AsyncSession, changes: Sequence[Change]) -> None:
+    """Add events; their numbers let only one of two who act at once win."""
+    rows = _events(changes)
     if rows:
         await session.execute(insert(EVENTS), rows)
 

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import ironroad
 from ironroad.site.clocks import BOT, DAY, DAYS, HOUR, LIVE, MINUTE, OUT, REMIND, Clock
 from ironroad.site.people import Person
+from ironroad.site.sights import Sights
 from ironroad.site.tables import Owner, Table, TableSettings
 from tests.helpers.clocked import Guest, Site, Wall
 from tests.helpers.server import Server, Visitor
@@ -247,6 +248,8 @@ def test_whoever_moves_is_back_and_has_a_new_turn(site: Site, guest: Guest, wall
         """As if the bot took its time."""
         table = await site.keeper.table(path.removeprefix("/t/"))
         table.stand_ins[0] = "greedy"
+        # No event tells of it, so it must be forgotten how the table looked.
+        table.sights = Sights()
 
     site.run(stand_in)
     page = guest.state(path)

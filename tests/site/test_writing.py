@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from benchmarks.stored import Store
 from ironroad.site import processes
 from ironroad.site.ahead.kinds import KINDS
 from ironroad.site.ahead.store import Ahead
+from ironroad.site.change import Change
 from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.processes import Processes
 from ironroad.site.tables import Table
@@ -39,10 +41,25 @@ def stored(data: Path) -> dict[str, list[str]]:
     return Store(f"sqlite+aiosqlite:///{data / 'ironroad.db'}").events()
 
 
-def test_of_two_that_contradict_each_other_one_wins_and_their_neighbours_are_stored(tmp_path: Path) -> None:
+def plainly(change: Change) -> bool:
+    return change.plain
+
+
+def usually(change: Change) -> bool:
+    return False
+
+
+WAYS = pytest.mark.parametrize("way", [plainly, usually])
+
+
+@WAYS
+def test_of_two_that_contradict_each_other_one_wins_and_their_neighbours_are_stored(
+    tmp_path: Path, way: Callable[[Change], bool]
+) -> None:
     async def visit() -> tuple[list[BaseException | None], list[Table]]:
         async with company(tmp_path) as site:
             keeper = site.keeper
+            keeper.write_alone(way)
             tables = [await new_table(keeper) for _ in range(NEIGHBOURS)]
             keeper.forget(tables[3].id)
             # The same table once more, by somebody who does not know of the other.
@@ -63,10 +80,14 @@ def hurried(connection: Any, record: Any) -> None:
     connection.execute("PRAGMA busy_timeout=50")
 
 
-def test_while_the_database_is_locked_nothing_is_acknowledged_and_nothing_lost(tmp_path: Path) -> None:
+@WAYS
+def test_while_the_database_is_locked_nothing_is_acknowledged_and_nothing_lost(
+    tmp_path: Path, way: Callable[[Change], bool]
+) -> None:
     async def visit() -> tuple[list[BaseException | None], list[BaseException | None]]:
         async with company(tmp_path) as site:
             event.listen(site.database.get_engine().sync_engine, "connect", hurried)
+            site.keeper.write_alone(way)
             tables = [await new_table(site.keeper) for _ in range(NEIGHBOURS)]
             before = [table.number for table in tables]
             with sqlite3.connect(tmp_path / "ironroad.db", isolation_level=None) as other:
@@ -197,3 +218,28 @@ def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None
     moved, said = beside(visit())
     assert moved == ["INSERT", "UPDATE"]
     assert said[0] == "INSERT", "the first it asked for was to store the instruction"
+
+
+def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) -> None:
+    at = datetime(2026, 1, 2, 3, 4, 5, 678900, tzinfo=UTC)
+
+    async def visit() -> None:
+        async with company(tmp_path, lambda: at) as site:
+            for way in (plainly, usually):
+                site.keeper.write_alone(way)
+                table = await site.keeper.create(
+                    ironroad.new(players=3), SEATS, name="", listed=False, seed="the same"
+                )
+                await site.keeper.move(table, table.number, "shares 2", EVERYBODY)
+
+    beside(visit())
+    columns = ("events", "over", "summary", "changed", "started", "to_move", "turn_began", "mover")
+    typed = ", ".join(f"typeof({name}), {name}" for name in columns)
+    with sqlite3.connect(tmp_path / "ironroad.db") as database:
+        one, two = database.execute(f"SELECT {typed} FROM tables").fetchall()
+        events = database.execute(
+            "SELECT number, text, typeof(at), at FROM events ORDER BY number"
+        ).fetchall()
+    assert one == two
+    assert events[::2] == events[1::2]
+    assert "2026-01-02 03:04:05.678900" in one

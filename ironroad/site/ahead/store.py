@@ -154,6 +154,10 @@ class Ahead:
 
     # With every change of a table
 
+    def is_silent_on(self, change: Change) -> bool:
+        """Whether it is sure that nothing is to be written along with a move."""
+        return change.table.asked not in change.table.people or self._nothing_at(change.table.id)
+
     async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         """A move that is made is planned no more; who takes a move back wants to think again; and who takes
         over a seat finds nothing of who had it."""

@@ -86,7 +86,8 @@ async def ahead_now(
 
 def _panel_json(panel: Panel, page: Page) -> dict[str, Any]:
     html = page.render("ahead/panel.html", **_context(panel, None, ""))
-    return {"html": html, "seat": panel.seat, "hexes": panel.hexes, "ways": panel.ways}
+    some = bool(panel.trials or panel.orders)
+    return {"html": html, "seat": panel.seat, "hexes": panel.hexes, "ways": panel.ways, "some": some}
 
 
 @get(to_play("/plan/{phase:str}/state"))

@@ -38,10 +38,18 @@ parts.ahead = class {
     }
     if (this.phase) return this.plan(this.phase);
     find("#ask .ask-head").after(this.panel);
-    return this.#fetch(`${this.table.url}/ahead`).then((news) => news && this.#panel(news));
+    const { mine, kind } = this.table.state;
+    const question = `${mine} ${kind}`;
+    // Where nothing is planned or ordered, only another question brings something else.
+    if (this.question === question && !this.some) return;
+    return this.#fetch(`${this.table.url}/ahead`).then((news) => {
+      if (news) this.#panel(news);
+      this.question = news && question;
+    });
   }
 
   #panel(news) {
+    this.some = news.some;
     swap(this.panel, news.html);
     this.board.sketch(news);
   }
