@@ -29,10 +29,14 @@ def answer(
         news = _news(sight, PageState(viewer, at, playing), page, shown)
         return Answer(msgspec.json.encode(news, enc_hook=str))
 
-    # Time that is left is told anew to everybody.
-    if viewer.table.ticking is not None and viewer.table.times is not None:
+    if _time_passes(viewer):
         return make()
     return sight.answers.get((viewer.table.number, at, playing, shown), make)
+
+
+def _time_passes(viewer: Viewer) -> bool:
+    """Time that is left is told anew to everybody."""
+    return viewer.table.ticking is not None and viewer.table.times is not None
 
 
 def _kind(viewer: Viewer, language: str, names: tuple[str, ...]) -> Hashable:
@@ -43,6 +47,8 @@ def _kind(viewer: Viewer, language: str, names: tuple[str, ...]) -> Hashable:
 
 def _news(sight: Sight, state: PageState, page: Page, shown: Shown | None) -> dict[str, Any]:
     moment = state.number, state.at, state.playing
+    if _time_passes(state.viewer):
+        sight.moments.forget(moment)
     pieces = sight.moments.get(moment, lambda: pieces_of(state, page, sight.kept))
     before = _pieces_shown(sight, state.viewer, shown)
     news = facts_json(state, page, sight.kept) | differences(before, pieces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, Final
 
@@ -27,6 +28,8 @@ from ironroad.site.tables import Damaged, Table
 from ironroad.site.viewer import Viewer
 from ironroad.site.window import SessionOver, Window
 
+log = logging.getLogger("ironroad")
+
 PING: Final = 20.0
 # Of how much at most a window hears late.
 MOST_UNSENT: Final = 50
@@ -39,6 +42,7 @@ DAMAGED: Final = 4500
 # A window that may have missed news opens its socket anew and is told how the table stands.
 MISSED: Final = b"missed"
 COME_AGAIN: Final = 1012
+FAILED: Final = 1011
 
 # What is raised where the other side is gone.
 GONE: Final = (WebSocketDisconnect, ClientDisconnected)
@@ -139,6 +143,12 @@ async def _closing(socket: Socket, window: Window, work: Awaitable[None]) -> Non
             # What is in memory of the table may be half done; the database knows it whole.
             window.forget()
             await socket.close(code=DAMAGED)
+        except GONE:
+            return
+        except Exception:
+            # A window that stayed open would be told nothing any more, and never know.
+            log.exception("a window could not be told what is new; it comes again")
+            await socket.close(code=FAILED)
 
 
 async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Tolls) -> None:

@@ -49,6 +49,9 @@ class Recent(Generic[K, V]):
     def known(self, key: K) -> V | None:
         return self._known.get(key)
 
+    def forget(self, key: K) -> None:
+        self._known.pop(key, None)
+
 
 class Seen:
     """What everybody sees of one moment: the picture, what lies on each hex, and the track. What is as it was

@@ -106,6 +106,11 @@ class Site:
         with sqlite3.connect(self.data / "ironroad.db") as database:
             return database.execute(query, values).fetchall()
 
+    def change(self, statement: str) -> None:
+        """Something that becomes of the database without the server."""
+        with sqlite3.connect(self.data / "ironroad.db") as database:
+            database.execute(statement)
+
     def events(self, path: str) -> list[str]:
         """What was stored of a table that is no draw."""
         query = 'select text from events where "table"=? order by number'

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 import ironroad
 from tests.helpers.browser import (
@@ -231,6 +231,45 @@ def test_a_lost_connection_comes_back_and_misses_nothing(server: Server, open_pa
     away.context.set_offline(False)
     expect_question(away, "bid")
     expect(away.locator(".log .line a")).to_have_count(3)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_move_is_made_once_when_the_line_is_lost(
+    arrives: bool, server: Server, visitor: Visitor, open_page: Open
+) -> None:
+    """Also where nobody has heard whether it has arrived."""
+
+    def lose(line: WebSocketRoute) -> None:
+        beyond = line.connect_to_server()
+
+        def say(text: str | bytes) -> None:
+            lost = str(text).startswith("move ")
+            if arrives or not lost:
+                beyond.send(text)
+            if lost:
+                line.close(code=1001)
+
+        line.on_message(say)
+
+    path, page = visitor.new_table("person", "person", "person"), open_page()
+    page.route_web_socket(re.compile("/live"), lose)
+    page.goto(f"{server.url}{path}")
+    expect(page.locator("[data-watching]")).to_have_text("1 here")
+    state = state_of(page)
+    click(page, state)
+    wait_for_state(page, state["number"] + 1)
+    expect(page.locator("[data-toast]")).to_be_hidden()
+    assert state_of(page)["number"] == state["number"] + 1
+
+
+def test_a_page_keeps_its_language_when_another_window_has_another(server: Server, open_page: Open) -> None:
+    page = open_page()
+    seat_people(page, server.url, ["person"] * 3)
+    question = page.locator("#question").inner_text()
+    click(page, state_of(page))
+    page.context.add_cookies([{"name": "lang", "value": "de", "url": server.url}])
+    press(page.get_by_role("button", name="Undo", exact=True))
+    expect(page.locator("#question")).to_have_text(question)
 
 
 def test_undo_and_history(server: Server, open_page: Open) -> None:

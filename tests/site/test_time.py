@@ -192,6 +192,14 @@ def test_only_hours_that_count_are_counted(site: Site, guest: Guest, wall: Wall)
     assert "stands-in" in site.events(path)[-1]
 
 
+def test_who_comes_back_in_a_turn_is_told_what_is_left_then(guest: Guest, wall: Wall) -> None:
+    """A page that was away asks for what it lacks, and has been told of this moment before."""
+    path = guest.new_table(*THREE, **own(4, "hours"))
+    assert TIMER.findall(guest.state(path)["regions"]["seats"]).count("4 h 0 min") == 3
+    wall.pass_(hours=1)
+    assert "3 h 0 min" in TIMER.findall(guest.state(path)["regions"]["seats"])
+
+
 # When time is up
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
@@ -23,6 +25,7 @@ from ironroad.site.pagestate import Shown
 from ironroad.site.sights import Sights
 from ironroad.site.tables import PERSON, Table
 from ironroad.site.viewer import Viewer, host, sitting, watching
+from tests.helpers.clocked import Guest, Site, Wall
 from tests.helpers.golden import CASES, path_of
 from tests.helpers.places import GOLDEN
 from tests.helpers.server import Server, Visitor
@@ -148,6 +151,49 @@ def test_who_watches_makes_no_move(server: Server, visitor: Visitor) -> None:
         live.send(f"move {number} shares 1")
         assert "no move" in said(live, "made", "error")["error"]
     assert visitor.state(path)["number"] == number
+
+
+# Windows that are not told any more
+
+
+@pytest.fixture
+def suspicious(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A site that looks at every change whether the session of a window still holds."""
+    monkeypatch.setattr("ironroad.site.window.TRUSTED", 0.0)
+    site = Site(tmp_path, Wall())
+    yield site
+    site.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"), [("DELETE FROM sessions", 4404), ("ALTER TABLE sessions RENAME TO mislaid", 1011)]
+)
+def test_a_window_whose_session_is_over_or_unknown_is_closed(
+    change: str, code: int, suspicious: Site
+) -> None:
+    """One that stayed open would never hear of anything again."""
+    owner, elsewhere = Guest(suspicious), Guest(suspicious)
+    path = owner.new_table("person", "person", "person", devices="own").removesuffix("/invite")
+    owner.post(f"{path}/start", bot="greedy")
+    suspicious.wait_for(lambda: bool(owner.state(path)["mine"]))
+    found = re.search(r"/s/[\w-]+", owner.get(path).text)
+    assert found
+    suspicious.client.cookies.set("session", owner.cookies["session"])
+    with suspicious.client.websocket_connect(f"{path}/live") as live:
+        live.send_text("at 0")
+        assert packed(live)
+        suspicious.change(change)
+        elsewhere.move(found[0])
+        with pytest.raises(WebSocketDisconnect) as closed:
+            packed(live)
+    assert closed.value.code == code
+
+
+def packed(live: WebSocketTestSession) -> object:
+    """The next change that a window of a site in this process is sent."""
+    while not (found := dict(live.receive(timeout=20)).get("bytes")):
+        pass
+    return found
 
 
 # Every step equals the whole

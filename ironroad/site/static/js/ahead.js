@@ -1,10 +1,8 @@
 // Ahead of one's turn: what is planned and ordered stands below what is asked; in plan mode a turn that is only
 // supposed takes the place of what is asked, and composers work on it as they do on a real one.
 import { bring, parts } from "./composer.js";
-import { find, make, swap, word } from "./dom.js";
+import { find, make, request, swap, word } from "./dom.js";
 import { fillWhenOpen, unpacked } from "./moves.js";
-
-const JSON_PLEASE = { Accept: "application/json" };
 
 parts.ahead = class {
   constructor(table) {
@@ -57,14 +55,14 @@ parts.ahead = class {
   // The forms are fetched when they are wanted.
   async #offerOrders(details) {
     const place = details.querySelector("[data-orders]:empty");
-    const answer = place && (await fetch(`${this.table.url}/instructions`).catch(() => null));
+    const answer = place && (await request(`${this.table.url}/instructions`, { headers: {} }).catch(() => null));
     if (answer?.ok) place.innerHTML = await answer.text();
   }
 
   // Of several requests only the last one counts.
   async #fetch(url, settings = {}) {
     const asked = ++this.asked;
-    const answer = await fetch(url, { headers: JSON_PLEASE, ...settings }).catch(() => null);
+    const answer = await request(url, settings).catch(() => null);
     const news = await answer?.json().catch(() => null);
     if (asked !== this.asked) return null;
     if (!answer?.ok && settings.method) this.table.complain(news?.error ?? word("lost"));
@@ -156,18 +154,18 @@ parts.ahead = class {
   }
 
   async choices(query) {
-    const answer = await fetch(`${this.#base}/choices?${new URLSearchParams(query)}`, { headers: JSON_PLEASE });
+    const answer = await request(`${this.#base}/choices?${new URLSearchParams(query)}`);
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.json();
   }
 
   async about(hex) {
-    const answer = await fetch(`${this.#base}/hex/${hex}`, { headers: JSON_PLEASE });
+    const answer = await request(`${this.#base}/hex/${hex}`);
     return answer.ok ? answer.json() : { why: null, tiles: [] };
   }
 
   async preview(move) {
-    const answer = await fetch(`${this.#base}/preview?${new URLSearchParams({ move })}`, { headers: JSON_PLEASE }).catch(() => null);
+    const answer = await request(`${this.#base}/preview?${new URLSearchParams({ move })}`).catch(() => null);
     return answer?.ok ? answer.json() : { hexes: {}, opens: [] };
   }
 

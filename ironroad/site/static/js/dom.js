@@ -7,6 +7,13 @@ export const edges = (track) => track.replace(/[NESW]+/g, (edge) => texts.edges[
 export const money = (n) => (n < 0 ? `-$${-n}` : `$${n}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+// What a page asks for comes in its own language, whatever another window has chosen meanwhile.
+export function request(url, settings = {}) {
+  const address = new URL(url, location.href);
+  address.searchParams.set("lang", document.documentElement.lang);
+  return fetch(address, { headers: { Accept: "application/json" }, ...settings });
+}
+
 export function make(tag, attributes = {}, ...inner) {
   return fill(document.createElement(tag), attributes, inner);
 }

@@ -1,6 +1,8 @@
 // The table's news: a socket brings what has changed, and comes back by itself when it is lost.
 const LONGEST = 20000;
 const SILENCE = 50000;
+// Whoever has asked for something waits for no dead line.
+const HASTE = 8000;
 // A server that starts anew says so, and is back soon.
 const RESTART = 1012;
 const SOON = 200;
@@ -21,18 +23,21 @@ export class Live {
     clearTimeout(this.timer);
     this.socket = new WebSocket(this.url);
     this.socket.binaryType = "arraybuffer";
-    this.socket.onopen = () => {
-      this.wait = 500;
-      this.lost(false);
-      this.opened?.();
-    };
+    this.socket.onopen = () => this.opened?.();
+    // One that is opened may be closed again without a word: the table is not for this page any more.
+    this.socket.addEventListener("message", () => this.#found(), { once: true });
     // What comes first is told first, however long it takes to unpack.
     this.socket.onmessage = ({ data }) => {
       this.#listen();
-      this.before = this.before.then(() => this.#told(data));
+      this.before = this.before.then(() => this.#told(data)).catch(console.error);
     };
     this.socket.onclose = ({ code }) => this.#later(code === RESTART ? SOON : this.wait);
     this.#listen();
+  }
+
+  #found() {
+    this.wait = 500;
+    this.lost(false);
   }
 
   async #told(data) {
@@ -49,6 +54,7 @@ export class Live {
     return new Promise((answered) => {
       this.answered = answered;
       this.say(text);
+      this.#listen(HASTE);
     });
   }
 
@@ -57,9 +63,9 @@ export class Live {
   }
 
   // The server is never silent for long; a line that is, is dead and does not know it.
-  #listen() {
+  #listen(silence = SILENCE) {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.socket.close(), SILENCE);
+    this.silence = setTimeout(() => this.socket.close(), silence);
   }
 
   #later(wait) {

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { amounts, menu, settings, tabs } from "./chrome.js";
 import { bring, parts } from "./composer.js";
 import { Confirm } from "./confirm.js";
-import { find, plain, swap, word } from "./dom.js";
+import { find, plain, request, swap, word } from "./dom.js";
 import { Live } from "./live.js";
 import { fillWhenOpen, unpacked } from "./moves.js";
 import { Log } from "./log.js";
@@ -12,7 +12,6 @@ import { Player } from "./player.js";
 import { Story } from "./story.js";
 
 const LANGUAGE = document.documentElement.lang;
-const JSON_PLEASE = { Accept: "application/json" };
 // Whoever is further behind than this is led to now at once.
 const FAR = 15;
 const LONGEST_WAIT = 16000;
@@ -262,12 +261,12 @@ class Table {
   }
 
   async #bring({ at = null, look = this.state.look, playing = false }) {
-    const query = new URLSearchParams({ since: this.state.number, lang: LANGUAGE });
+    const query = new URLSearchParams({ since: this.state.number });
     if (this.state.at !== null) query.set("since_at", this.state.at);
     if (at !== null) query.set("at", at);
     if (look !== null) query.set("look", look);
     if (playing) query.set("playing", true);
-    const answer = await fetch(`${this.url}/state?${query}`, { headers: JSON_PLEASE });
+    const answer = await request(`${this.url}/state?${query}`);
     return { status: answer.status, state: answer.ok ? await asked(await answer.json()) : null };
   }
 
@@ -426,7 +425,7 @@ class Table {
 
   async about(hex) {
     const { look } = this.state;
-    const answer = await fetch(`${this.url}/hex/${hex}${look === null ? "" : `?look=${look}`}`, { headers: JSON_PLEASE });
+    const answer = await request(`${this.url}/hex/${hex}${look === null ? "" : `?look=${look}`}`);
     return answer.ok ? answer.json() : { why: null, tiles: [] };
   }
 
@@ -434,7 +433,7 @@ class Table {
   async choices(query) {
     const { look } = this.state;
     const asked = new URLSearchParams({ ...query, ...(look === null ? {} : { look }) });
-    const answer = await fetch(`${this.url}/choices?${asked}`, { headers: JSON_PLEASE });
+    const answer = await request(`${this.url}/choices?${asked}`);
     // Where the table has moved on, the news of that are under way.
     if (answer.status === 409) return { moves: [], said: [] };
     if (!answer.ok) throw new Error(answer.statusText);
@@ -445,7 +444,7 @@ class Table {
   async preview(move) {
     const { look } = this.state;
     const query = new URLSearchParams({ move, ...(look === null ? {} : { look }) });
-    const answer = await fetch(`${this.url}/preview?${query}`, { headers: JSON_PLEASE }).catch(() => null);
+    const answer = await request(`${this.url}/preview?${query}`).catch(() => null);
     return answer?.ok ? answer.json() : { hexes: {}, opens: [] };
   }
 
@@ -473,17 +472,19 @@ class Table {
     this.sending = true;
     this.#still();
     const move = new URL(form.action).pathname === `${this.url}/moves` && data.get("move");
-    const sent = move && this.#talks ? this.#say(move) : this.#post(form.action, data);
+    const post = () => this.#post(form.action, data);
+    const sent = move && this.#talks ? this.#say(move, post) : post();
     await sent.catch(() => this.complain(word("lost")));
     this.sending = false;
     if (this.news) this.#follow(this.news);
   }
 
   async #post(action, body) {
-    const answer = await fetch(action, { method: "POST", body, headers: JSON_PLEASE });
+    const answer = await request(action, { method: "POST", body });
     const news = await asked(await answer.json());
-    if (news.regions) this.apply(news, answer.ok);
-    this.complain(news.error);
+    const made = answer.ok || (body.has("move") && body.get("move") === news.last_move);
+    if (news.regions) this.apply(news, made);
+    this.complain(made ? null : news.error);
   }
 
   // Whether moves can be made by the socket that brings what they change.
@@ -492,8 +493,11 @@ class Table {
     return Live.follows && this.live.isOpen && at === null && look === null;
   }
 
-  async #say(move) {
-    const { error } = await this.live.ask(`move ${this.state.number} ${move}`);
+  async #say(move, post) {
+    const answer = await this.live.ask(`move ${this.state.number} ${move}`);
+    // The line was lost. Whether the move has arrived or not, its number lets it be made once.
+    if (!answer) return post();
+    const { error } = answer;
     const next = this.#ready();
     if (next) this.apply(await asked(next), !error);
     else if (!error) await this.#load(null);
