@@ -83,17 +83,17 @@ def play_bots(server: Server, store: Store, tables: int, seconds: float) -> None
 class Player:
     """Somebody who sits alone at a table of people and moves for all of them, over its socket."""
 
-    def __init__(self, url: str, path: str, rate: float) -> None:
-        self._url = url
+    def __init__(self, client: httpx.AsyncClient, path: str, rate: float) -> None:
+        self._client = client
         self._path = path
         self._rate = rate
         self._waits: list[float] = []
 
     async def play(self, start: float, seconds: float) -> list[float]:
         """How long each move took, from sending it to hearing that it is made, beginning at a time."""
-        async with httpx.AsyncClient(base_url=self._url, timeout=120) as client:
-            state: dict[str, Any] = (await client.get(f"{self._path}/state", headers=JSON)).json()
-        async with connect(f"ws{self._url[4:]}{self._path}/live", max_size=None) as socket:
+        state: dict[str, Any] = (await self._client.get(f"{self._path}/state", headers=JSON)).json()
+        url = str(self._client.base_url).rstrip("/")
+        async with connect(f"ws{url[4:]}{self._path}/live", max_size=None, open_timeout=120) as socket:
             await socket.send(f"at {state['number']}")
             await asyncio.sleep(start - time.time() + random.random() / self._rate)
             while time.time() < start + seconds and not state["over"]:
@@ -121,8 +121,9 @@ def play_some(url: str, paths: list[str], start: float, seconds: float) -> list[
     """In a process of its own."""
 
     async def play() -> list[float]:
-        players = (Player(url, path, RATE).play(start, seconds) for path in paths)
-        return [wait for waits in await asyncio.gather(*players) for wait in waits]
+        async with httpx.AsyncClient(base_url=url, timeout=120) as client:
+            players = (Player(client, path, RATE).play(start, seconds) for path in paths)
+            return [wait for waits in await asyncio.gather(*players) for wait in waits]
 
     return asyncio.run(play())
 

@@ -32,25 +32,26 @@ WINDOWS = 3
 STEP = 30.0
 
 
-async def read(url: str, tables: list[tuple[str, str]], rate: float, until: float) -> list[float]:
+async def read(
+    client: httpx.AsyncClient, tables: list[tuple[str, str]], rate: float, until: float
+) -> list[float]:
     """Somebody opens one page after another; how long each took."""
     waits: list[float] = []
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
-        while time.time() < until:
-            page = random.choice(["/", "/lobby", random.choice(tables)[1] + random.choice(PAGES)])
-            start = time.perf_counter()
-            answer = await client.get(page, headers=JSON if "/state" in page else {})
-            assert answer.status_code < 500, (page, answer.status_code)
-            waits.append(time.perf_counter() - start)
-            await asyncio.sleep(random.uniform(0, 2) / rate)
+    while time.time() < until:
+        page = random.choice(["/", "/lobby", random.choice(tables)[1] + random.choice(PAGES)])
+        start = time.perf_counter()
+        answer = await client.get(page, headers=JSON if "/state" in page else {})
+        assert answer.status_code < 500, (page, answer.status_code)
+        waits.append(time.perf_counter() - start)
+        await asyncio.sleep(random.uniform(0, 2) / rate)
     return waits
 
 
-async def play(url: str, table: tuple[str, str], wait: float, until: float) -> list[float]:
+async def play(client: httpx.AsyncClient, table: tuple[str, str], wait: float, until: float) -> list[float]:
     """People play, others watch; windows come and go."""
     delays: list[float] = []
     while time.time() < until:
-        watched = Watched(url, table, WINDOWS, wait)
+        watched = Watched(client, table, WINDOWS, wait)
         stays = min(until - time.time(), random.uniform(60, 240))
         with contextlib.suppress(KeyError):
             await watched.run(time.time() + 5, stays)
@@ -65,9 +66,10 @@ def load(url: str, tables: list[tuple[str, str]], rate: float, until: float) -> 
     """In a process of its own: how long pages took, and how long moves took to windows."""
 
     async def run() -> Waits:
-        playing = [asyncio.create_task(play(url, table, 4.0, until)) for table in tables]
-        reading = await read(url, tables, rate, until)
-        delays = await asyncio.gather(*playing)
+        async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+            playing = [asyncio.create_task(play(client, table, 4.0, until)) for table in tables]
+            reading = await read(client, tables, rate, until)
+            delays = await asyncio.gather(*playing)
         return reading, [delay for some in delays for delay in some]
 
     return asyncio.run(run())

@@ -41,8 +41,9 @@ class Watched:
     """A table at which somebody plays, with those who watch it; moves by their numbers, with when they were
     sent, and how long each took to every window."""
 
-    def __init__(self, url: str, paths: tuple[str, str], watchers: int, wait: float) -> None:
-        self._url = url
+    def __init__(self, client: httpx.AsyncClient, paths: tuple[str, str], watchers: int, wait: float) -> None:
+        self._client = client
+        self._live = f"ws{str(client.base_url).rstrip('/')[4:]}"
         self._play, self._watch = paths
         self._watchers = watchers
         self._wait = wait
@@ -59,9 +60,8 @@ class Watched:
                 task.cancel()
 
     async def _open(self, path: str) -> tuple[dict[str, Any], ClientConnection]:
-        async with httpx.AsyncClient(base_url=self._url, timeout=120) as client:
-            state = (await client.get(f"{path}/state", headers=JSON)).json()
-        socket = await connect(f"ws{self._url[4:]}{path}/live", max_size=None, open_timeout=120)
+        state = (await self._client.get(f"{path}/state", headers=JSON)).json()
+        socket = await connect(f"{self._live}{path}/live", max_size=None, open_timeout=120)
         await socket.send(f"at {state['number']}")
         return state, socket
 
@@ -102,10 +102,12 @@ def watch_some(
     url: str, tables: list[tuple[str, str]], watchers: int, wait: float, start: float, seconds: float
 ) -> tuple[list[float], int]:
     """In a process of its own: the delays and the bytes that were sent."""
-    found = [Watched(url, table, watchers, wait) for table in tables]
+    found: list[Watched] = []
 
     async def run() -> None:
-        await asyncio.gather(*(table.run(start, seconds) for table in found))
+        async with httpx.AsyncClient(base_url=url, timeout=120) as client:
+            found.extend(Watched(client, table, watchers, wait) for table in tables)
+            await asyncio.gather(*(table.run(start, seconds) for table in found))
 
     asyncio.run(run())
     return [delay for table in found for delay in table.delays], sum(table.bytes for table in found)
