@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from ironroad.core.board import Board, Hex
 from ironroad.draw.grid import grid_of
@@ -15,6 +16,19 @@ from ironroad.draw.places import GROWN, Sign, city_badges
 from ironroad.draw.printed import printed
 from ironroad.draw.scene import Scene, ScenePiece
 from ironroad.draw.sections import marked
+
+# What hexes show of a scene.
+LYING: Final = (
+    "pieces",
+    "new_cities",
+    "cubes",
+    "accepts",
+    "links",
+    "tiles",
+    "last",
+    "bridges",
+    "grown",
+)
 
 
 @dataclass(frozen=True)
@@ -76,6 +90,11 @@ def board_parts(scene: Scene) -> BoardParts:
         signs={name: parts.sign for name, parts in hexes.items()},
         marks=static.marks,
     )
+
+
+def looks_like(one: Scene, other: Scene) -> bool:
+    """Whether the hexes of two scenes of a board look the same."""
+    return all(getattr(one, name) == getattr(other, name) for name in LYING)
 
 
 def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:

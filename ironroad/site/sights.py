@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence
-from ironroad.draw import Scene, hex_layers, route_path, scene_of, section_path
+from ironroad.draw import Scene, hex_layers, looks_like, route_path, scene_of, section_path
 from ironroad.telling import teller
 from ironroad.telling.parts import Section
 
@@ -60,6 +60,7 @@ class Seen:
     def __init__(self, game: Game, before: Seen | None = None) -> None:
         self._game = game
         self._links_before = before.links if before else {}
+        self._drawn_before = (before.scene, before.hexes) if before else None
 
     @cached_property
     def scene(self) -> Scene:
@@ -67,6 +68,8 @@ class Seen:
 
     @cached_property
     def hexes(self) -> Hexes:
+        if self._drawn_before and looks_like(self._drawn_before[0], self.scene):
+            return self._drawn_before[1]
         return dict(hex_layers(self.scene))
 
     @cached_property
@@ -197,5 +200,7 @@ def differences(before: Pieces | None, now: Pieces) -> Pieces:
 
 
 def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    if before is now:
+        return {}
     gone = dict.fromkeys(before.keys() - now.keys())
     return gone | {name: piece for name, piece in now.items() if before.get(name, gone) != piece}
