@@ -6,7 +6,7 @@ and puts the translated `values` in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -33,12 +33,14 @@ class Listing(str):
     """Several things in a row: `a`, `a and b`, `a, b and c`."""
 
     items: tuple[Value, ...]
+    stops: tuple[str, ...]
 
     def __new__(cls, items: Sequence[Value]) -> Listing:
         words = [str(item) for item in items]
         parts = [", ".join(words[:-1]), words[-1]] if len(words) > 1 else words
         listing = super().__new__(cls, " and ".join(parts))
         listing.items = tuple(items)
+        listing.stops = stops_in(items)
         return listing
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -51,14 +53,18 @@ class Series(Listing):
     def __new__(cls, items: Sequence[Value]) -> Series:
         series = str.__new__(cls, "; ".join(str(item) for item in items))
         series.items = tuple(items)
+        series.stops = stops_in(items)
         return series
 
 
 class Sentence(str):
+    """`stops` are the hexes of the stops it names: a board may have stops of one name on other hexes."""
+
     template: str
     plural: str
     number: int
     values: dict[str, Value]
+    stops: tuple[str, ...]
 
     def __new__(cls, template: str, plural: str, number: int, values: dict[str, Value]) -> Sentence:
         chosen = plural if plural and number != 1 else template
@@ -67,6 +73,7 @@ class Sentence(str):
         sentence.plural = plural
         sentence.number = number
         sentence.values = values
+        sentence.stops = stops_in(values.values()) if values else ()
         return sentence
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -74,6 +81,17 @@ class Sentence(str):
 
 
 Value: TypeAlias = "Word | Listing | Sentence | str | int"
+
+
+def stops_in(values: Iterable[Value]) -> tuple[str, ...]:
+    found: tuple[str, ...] = ()
+    for value in values:
+        if isinstance(value, Word):
+            if value.kind == "stop":
+                found = (*found, value.key)
+        elif isinstance(value, (Listing, Sentence)) and value.stops:
+            found = (*found, *value.stops)
+    return found
 
 
 def say(template: str, **values: Value) -> Sentence:

@@ -31,20 +31,18 @@ class Audience:
         return self._windows.total()
 
     @contextlib.contextmanager
-    def window(self, table: str, channels: ChannelsPlugin) -> Iterator[None]:
-        """While one is open, which the others are told of."""
+    def window(self, table: str) -> Iterator[None]:
+        """While one is open."""
         self._windows[table] += 1
-        self._tell_soon(table, channels)
         try:
             yield
         finally:
             self._windows[table] -= 1
             if not self._windows[table]:
                 del self._windows[table]
-            self._tell_soon(table, channels)
 
-    def _tell_soon(self, table: str, channels: ChannelsPlugin) -> None:
-        """A crowd is told of once."""
+    def tell(self, table: str, channels: ChannelsPlugin) -> None:
+        """Tell the others that somebody came or went; a crowd is told of once."""
         if table not in self._telling:
             self._telling.add(table)
             asyncio.get_running_loop().call_later(COUNTING, self._tell, table, channels)

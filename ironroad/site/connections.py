@@ -130,7 +130,9 @@ class Http(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._watch()
+        # What has become a socket is nobody's request any more.
+        if self.transport.get_protocol() is self:
+            self._watch()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -58,6 +58,10 @@ class Keeper(Finder):
         """Which changes nobody writes anything along with; that is sure of none before it is said."""
         self._writing.alone = alone
 
+    def tell_of_stored(self, stored: Callable[[Change], None]) -> None:
+        """Who hears of each change that is stored."""
+        self._writing.stored = stored
+
     async def close(self) -> None:
         await self._writing.close()
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -85,11 +85,21 @@ async def follow(
         table, window = viewer.table, Window(socket, viewer, keeper, people, tolls)
         async with channels.start_subscription(table.watch) as subscriber:
             with (
-                audience.window(table.watch, channels),
+                _window(table.watch, audience, channels),
                 audience.looker(table.watch, lookers(viewer)) as window.looker,
             ):
                 await socket.send_json(_news(table) | {"watching": audience[table.watch]})
                 await _talk(socket, subscriber, window, tolls)
+
+
+@contextlib.contextmanager
+def _window(table: str, audience: Audience, channels: ChannelsPlugin) -> Iterator[None]:
+    try:
+        with audience.window(table):
+            audience.tell(table, channels)
+            yield
+    finally:
+        audience.tell(table, channels)
 
 
 async def _find(socket: Socket, keeper: Keeper) -> Viewer | None:

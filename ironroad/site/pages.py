@@ -135,8 +135,9 @@ def environment(language: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,
-        # They are read once, like everything else that is sent.
+        # They are read once, like everything else that is sent, and all are kept.
         auto_reload=False,
+        cache_size=-1,
     )
     env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()

@@ -57,8 +57,8 @@ class Plainly:
         return self._connection
 
     async def close(self) -> None:
+        """Until there is something to write again."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown(wait=False)
 
     def _close(self) -> None:
         if self._connection is not None:

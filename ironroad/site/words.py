@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -96,7 +96,7 @@ class Speaker:
 
     def _sentence(self, sentence: Sentence) -> Markup:
         """Pages say most of their sentences again after every move, so what was said is kept."""
-        key = sentence.template, str(sentence), *_stops(sentence)
+        key = sentence.template, str(sentence), *sentence.stops
         said = self._said.get(key)
         if said is None:
             values = {name: self(value) for name, value in sentence.values.items()}
@@ -134,19 +134,6 @@ class Speaker:
         names = {"role": role_name, "phase": phase_name, "part": part_name}
         text = self(names[word.kind](word.key)) if word.kind in names else str(word)
         return Markup('<span class="{}">{}</span>').format(word.kind, text)
-
-
-def _stops(value: Value) -> Iterator[str]:
-    """The hexes of the stops in a sentence: boards have stops of one name on other hexes."""
-    if isinstance(value, Word):
-        if value.kind == "stop":
-            yield value.key
-    elif isinstance(value, Listing):
-        for item in value.items:
-            yield from _stops(item)
-    elif isinstance(value, Sentence):
-        for part in value.values.values():
-            yield from _stops(part)
 
 
 def colour_name(key: str) -> Sentence | str:
@@ -188,7 +175,7 @@ def bot_name(key: str) -> Sentence | str:
 def vocabulary() -> Vocabulary:
     """What the games call things. Where two have the same key, the first game's word holds for both."""
     phases, parts, roles = zip(*(kind.vocabulary() for kind in kinds().values()), strict=True)
-    return Vocabulary(ChainMap(*phases), ChainMap(*parts), ChainMap(*roles))
+    return Vocabulary(*(dict(ChainMap(*words)) for words in (phases, parts, roles)))
 
 
 # The sides of a hex. Records and what is typed have the English letters everywhere.

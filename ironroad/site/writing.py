@@ -56,6 +56,8 @@ class Writing:
         self._along = along
         self._mover = mover
         self._plainly = _plainly(database)
+        # Hears of each change that is stored, before its table stands as it does then.
+        self.stored: Callable[[Change], None] = lambda change: None
         self._waiting: list[Write] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -104,6 +106,7 @@ class Writing:
                     write.done.set_exception(error)
         else:
             for write in batch:
+                self.stored(write.change)
                 write.done.set_result(None)
 
     async def _stored_plainly(self, batch: list[Write]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -106,4 +107,9 @@ def test_the_page_on_writing_lessons_deals_as_it_says() -> None:
     told: dict[str, Any] = {}
     exec(code, told)
     opening = lessons()["age-of-steam/first-links"].script.opening
-    assert told["game"].position == opening.position
+    assert as_dealt(told["game"].position) == as_dealt(opening.position)
+
+
+def as_dealt(position: str) -> str:
+    """Whatever the reading of the rules: that of a lesson is the one it was recorded by."""
+    return re.sub(r" rules=\d+", "", position)

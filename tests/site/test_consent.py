@@ -54,6 +54,21 @@ def links(guest: Guest, path: str) -> list[str]:
 # How it goes
 
 
+def test_scripts_can_read_what_is_answered(server: Server, visitor: Visitor) -> None:
+    path = visitor.new_table(*THREE)
+    visitor.get(path)
+    before = visitor.state(path)
+    number = visitor.move(path, before["moves"][0]["move"], before["number"]).json()["number"]
+    for way, form in (
+        ("back", {"seat": 0, "to": before["length"]}),
+        ("agree", {"seat": 1}),
+        ("refuse", {"seat": 2}),
+    ):
+        answer = visitor.post(f"{path}/{way}", json=True, number=number, **form)
+        assert answer.json()["number"] == number + 1
+        number += 1
+
+
 def test_when_everybody_agrees_the_table_goes_back(site: Site, guest: Guest) -> None:
     path, length, state = begun(guest)
     assert say(guest, path, "back", 0, to=length).status_code == 200

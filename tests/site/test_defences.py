@@ -113,8 +113,8 @@ def watching(server: Server, path: str) -> int:
         return int(json.loads(one.recv(20))["watching"]) - 1
 
 
-def test_a_message_of_any_size_ends_a_socket(guarded: Server, table: str) -> None:
-    for message in ("x", "x" * 2_000, "x" * 1_000_000):
+def test_a_message_that_is_too_large_ends_a_socket(guarded: Server, table: str) -> None:
+    for message in ("x" * 2_000, "x" * 1_000_000):
         with window(guarded, table) as one:
             with contextlib.suppress(ConnectionClosed):
                 one.send(message)
@@ -123,10 +123,21 @@ def test_a_message_of_any_size_ends_a_socket(guarded: Server, table: str) -> Non
     wait_until(lambda: watching(guarded, table) == 0, "a window that was closed is still counted")
 
 
-def listen(one: Connection) -> None:
-    """Until the server ends it."""
+def test_a_socket_outlives_the_patience_with_requests(tmp_path: Path, visit: Visit) -> None:
+    """It is no request that never comes to its end."""
+    impatient = Quick(tmp_path, IRONROAD_PATIENCE="0.1")
+    try:
+        path = visit(impatient).new_table(*PEOPLE)
+        with window(impatient, path) as one, pytest.raises(TimeoutError):
+            listen(one, 2)
+    finally:
+        impatient.stop()
+
+
+def listen(one: Connection, patience: float = 20) -> None:
+    """Until the server ends it, or says nothing."""
     while True:
-        one.recv(20)
+        one.recv(patience)
 
 
 def test_nothing_is_unpacked(guarded: Server, table: str) -> None:
@@ -497,6 +508,8 @@ def test_words_that_no_database_takes_name_no_table(tmp_path: Path, visit: Visit
 
 def test_a_page_asks_again_for_what_did_not_come(server: Server, visitor: Visitor, page: Page) -> None:
     path = visitor.new_table(*PEOPLE)
+    # In a browser that cannot unpack what others are sent.
+    page.add_init_script("delete globalThis.DecompressionStream")
     page.goto(server.url + path)
     expect(page.locator("[data-watching]")).to_be_attached()
     failures = [lambda route: route.fulfill(status=503), lambda route: route.abort()]

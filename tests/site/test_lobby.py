@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sqlite3
 import warnings
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import ironroad
+from tests.helpers import loops
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import invitations, open_table, take_seat
 
@@ -154,9 +153,7 @@ def inside(data: Path, story: Callable[[Site], Any]) -> None:
         finally:
             await site.database.get_engine().dispose()
 
-    # A browser that other tests have opened keeps a loop running in this thread.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(run())).result()
+    loops.run(run())
 
 
 def test_an_account_is_invited_by_name_and_told(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_tiles_are_planned_while_others_move(name: str, phase: str, sit: Sit) ->
     hex_ = first.split()[1]
     assert hex_ in news["plan"]["hexes"], "a ghost lies there"
     assert news["plan"]["seat"] == news["seat"] == seat
-    assert [link for link in news["links"] if any(hex_ in piece for piece in link["pieces"])]
+    assert [link for link in news["links"].values() if any(hex_ in piece for piece in link["pieces"])]
     spent = re.search(r"leaves you <b class=\"money\">\$(\d+)", news["ask"])
     assert spent is not None
     assert int(spent[1]) < money or name == "steam-power"

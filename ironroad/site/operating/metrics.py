@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 from sqlalchemy import Engine, event
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.change import Change
 from ironroad.site.incidents import is_incident
@@ -103,11 +102,10 @@ class Metrics:
         self.sockets.labels(str(seen.status)).inc()
         self.spent.labels("SOCKET", seen.route).inc(seen.cost)
 
-    async def moved(self, session: AsyncSession, changes: Sequence[Change]) -> None:
-        """Changes, as they are written: moves, unless they only take back or tell of something."""
-        for change in changes:
-            if not change.begins and change.table.asked is not None and _is_move(change.texts):
-                self.moves.labels("person" if change.table.bot_to_move is None else "bot").inc()
+    def moved(self, change: Change) -> None:
+        """A change that is stored: a move, unless it only takes back or tells of something."""
+        if not change.begins and change.table.asked is not None and _is_move(change.texts):
+            self.moves.labels("person" if change.table.bot_to_move is None else "bot").inc()
 
     def watch_database(self, engine: Engine) -> None:
         event.listen(engine, "before_cursor_execute", _begin)

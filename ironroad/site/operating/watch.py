@@ -43,7 +43,7 @@ def _health(services: Services) -> Health:
 
 
 def _count(services: Services, metrics: Metrics) -> None:
-    services.keeper.writers.append(metrics.moved)
+    services.keeper.tell_of_stored(metrics.moved)
     services.bots.thinkers.tell(metrics.thoughts.observe)
     metrics.watch_database(services.database.get_engine().sync_engine)
 

@@ -102,8 +102,9 @@ class SeatFacts:
 
 def seat_facts(game: Game) -> list[SeatFacts]:
     now = Situation(game)
-    due = None if _accounted(now) else forecasts(now.rules, now.s)
+    # The links first: what is tried on copies then finds them worked out.
     links = _links(now)
+    due = None if _accounted(now) else forecasts(now.rules, now.s)
     return [
         _facts(now, seat, links[seat.number], None if due is None or seat.out else due[seat.number])
         for seat in now.rules.seats(now.s)
