@@ -138,17 +138,23 @@ async def _closing(socket: Socket, window: Window, work: Awaitable[None]) -> Non
         try:
             await work
         except LOST as error:
-            await socket.close(code=_code(error))
+            await _close(socket, _code(error))
         except Stopped:
             # What is in memory of the table may be half done; the database knows it whole.
             window.forget()
-            await socket.close(code=DAMAGED)
+            await _close(socket, DAMAGED)
         except GONE:
             return
         except Exception:
             # A window that stayed open would be told nothing any more, and never know.
             log.exception("a window could not be told what is new; it comes again")
-            await socket.close(code=FAILED)
+            await _close(socket, FAILED)
+
+
+async def _close(socket: Socket, code: int) -> None:
+    """From now on whoever has still something to say finds that the other side is gone."""
+    await socket.close(code=code)
+    socket.connection_state = "disconnect"
 
 
 async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Tolls) -> None:
@@ -163,7 +169,7 @@ async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Toll
 async def _pass_on(socket: Socket, subscriber: Subscriber, window: Window, tolls: Tolls) -> None:
     async for news in subscriber.iter_events():
         if news == MISSED:
-            await socket.close(code=COME_AGAIN)
+            await _close(socket, COME_AGAIN)
             return
         number = json.loads(news).get("number") if window.follows else None
         if number is None:
@@ -184,4 +190,4 @@ async def _until_closed(socket: Socket, window: Window, tolls: Tolls) -> None:
         else:
             said += 1
             await _measured(socket, window.heard(text), tolls)
-    await socket.close(code=SAYS_TOO_MUCH)
+    await _close(socket, SAYS_TOO_MUCH)
