@@ -29,6 +29,7 @@ from ironroad.site.models import (
 )
 from ironroad.site.mygames import link_to
 from ironroad.site.people import held
+from ironroad.site.seatrows import new_secret
 from ironroad.site.tables import sitters_of
 
 # What those are called whose name is forgotten, in every language.
@@ -78,7 +79,8 @@ async def _carry_settings(session: AsyncSession, guest: str, person: str) -> Non
 async def forget(session: AsyncSession, person: str) -> None:
     """Games and what was said at them stay without a name; the rest is gone."""
     await held(session, person)
-    await _rename(session, person, lambda sitter: sitter | {"name": NO_NAME, "person": None})
+    # The link of a seat that was safe with its owner is worth nothing when there is none any more.
+    await _rename(session, person, lambda sitter: sitter | {"name": NO_NAME, "person": None}, new_secret)
     await session.execute(update(TalkRow).where(TalkRow.person == person).values(name=NO_NAME))
     for table in SEATS:
         await session.execute(delete(table).where(_seat_of(table, person)))
@@ -108,15 +110,19 @@ def _seat_of(table: Any, person: str) -> ColumnElement[bool]:
 
 
 async def _rename(
-    session: AsyncSession, person: str, changed: Callable[[dict[str, Any]], dict[str, Any]]
+    session: AsyncSession,
+    person: str,
+    changed: Callable[[dict[str, Any]], dict[str, Any]],
+    seat_anew: Callable[[], dict[str, str]] = dict,
 ) -> None:
-    """Change the sitters that are this person, at all tables; nobody sits down there in the meantime."""
+    """Change the sitters that are this person, at all tables, and the seats in which they sit; nobody sits
+    down there in the meantime."""
 
     def renamed(seat: dict[str, Any]) -> dict[str, Any]:
-        first, *later = [
-            changed(sitter) if sitter.get("person") == person else sitter for sitter in sitters_of(seat)
-        ]
-        return first | ({"later": later} if later else {})
+        sitters = sitters_of(seat)
+        first, *later = [changed(sitter) if sitter.get("person") == person else sitter for sitter in sitters]
+        anew = seat_anew() if sitters[-1].get("person") == person else {}
+        return first | ({"later": later} if later else {}) | anew
 
     query = tables_of(person).with_only_columns(TableRow.id, TableRow.seats).order_by(TableRow.id)
     for id_, seats in (await session.execute(query.with_for_update(key_share=True))).all():

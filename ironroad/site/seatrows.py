@@ -15,7 +15,7 @@ from ironroad.site.tables import Owner, sitters_of
 
 def new_seat(seat: dict[str, str], owner: Owner | None) -> dict[str, Any]:
     """A seat as it is stored when the table is made."""
-    return seat | whose(owner) | (_new_secret() if owner else {})
+    return seat | whose(owner) | (new_secret() if owner else {})
 
 
 def whose(owner: Owner | None) -> dict[str, str]:
@@ -39,13 +39,13 @@ def changed_hands(
     old = seated[seat]
     new = old | {"later": [*old.get("later", []), sitter]}
     if new_link or other:
-        new |= _new_secret()
+        new |= new_secret()
     if new_link:
         new["links"] = old.get("links", 0) + 1
     return [new if number == seat else one for number, one in enumerate(seated)]
 
 
-def _new_secret() -> dict[str, str]:
+def new_secret() -> dict[str, str]:
     """What the link of a seat that belongs to somebody is made with."""
     return {"secret": secrets.token_urlsafe(12)}
 

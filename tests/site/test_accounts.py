@@ -852,14 +852,16 @@ def test_a_deleted_account_leaves_games_without_a_name(site: Server, one: Visito
     person = person_named(site.data, "leaver")
     table = own_table(site.data, [person, None, None])
     _say_and_note(site.data, table.id, person.id)
-    watch = f"/w/{table.watch}"
+    watch, seat = f"/w/{table.watch}", f"/s/{table.key(0)}"
     assert "Leaver Lou" in two.get(watch).text
+    assert two.get(seat).status_code == 403
     sign_in(two, "leaver")
     one.get("/account/delete")
     assert one.post("/account/delete").status_code == 422
     assert one.post("/account/delete", sure="yes").status_code == 303
     assert not signed_in(one)
     assert not signed_in(two)
+    assert two.get(seat).status_code == 404
     for visitor in (one, two):
         page = visitor.get(watch).text
         assert "Leaver Lou" not in page
