@@ -51,7 +51,7 @@ class NoticeOrdeal:
         self.server = self._make(
             self._data,
             IRONROAD_MAIL_SERVER=mail,
-            IRONROAD_ADDRESS="https://ironroad.example",
+            IRONROAD_ADDRESS="http://ironroad.example",
             IRONROAD_NOTICE_WAIT="0",
             IRONROAD_NOTICE_LEASE=str(LEASE),
             IRONROAD_LETTERS_A_DAY="1000000",

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import FrameType
+from typing import Final
 
 import uvicorn
 from litestar import Litestar
@@ -23,6 +27,10 @@ from ironroad.site.crew import Crew
 from ironroad.site.operating.together import counting_together
 from ironroad.site.operating.watch import watched
 from ironroad.site.settings import Settings, read_settings
+
+log = logging.getLogger("ironroad")
+
+LONGEST_END: Final = 12
 
 
 class SeveralNeedPostgres(ValueError):
@@ -86,6 +94,19 @@ def _announce(listening: socket.socket, link: str) -> None:
         print(f"Who opens http://{shown}:{port}{link} becomes its administrator", flush=True)
 
 
+def _end_in_time() -> None:
+    """Whatever still waits, for a database that is locked or a line that is dead: all that was acknowledged
+    is stored, and nobody waits longer for the server to end."""
+    timer = threading.Timer(LONGEST_END, _give_up)
+    timer.daemon = True
+    timer.start()
+
+
+def _give_up() -> None:
+    log.error("the server had not ended %d s after it was told to, and is ended", LONGEST_END)
+    os._exit(1)
+
+
 class _Announcing(uvicorn.Server):
     """Says when it can be used."""
 
@@ -93,6 +114,10 @@ class _Announcing(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._ready = ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        _end_in_time()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
