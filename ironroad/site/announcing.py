@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import asyncpg
-from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from ironroad.site.live import MISSED
+from ironroad.site.news import News
 from ironroad.site.presence import ALL, Presence
 
 log = logging.getLogger("ironroad")
@@ -29,7 +29,7 @@ LONGEST: Final = 7_000
 MOST_UNSENT: Final = 10_000
 
 
-class Announcing(MemoryChannelsBackend):
+class Announcing(News):
     """Windows of this process hear at once, those of others by way of the database. Nobody who announces
     something waits for it. When the connection is lost it is made again, and every window is let know that
     it may have missed news."""
@@ -65,7 +65,6 @@ class Announcing(MemoryChannelsBackend):
         await super().on_shutdown()
 
     def elsewhere(self, table: str) -> int:
-        """How many windows are open on a table in other processes."""
         return self._presence.elsewhere(table)
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
@@ -129,7 +128,7 @@ class Announcing(MemoryChannelsBackend):
             await self.miss()
 
     async def miss(self) -> None:
-        """Every window here may have missed something: news, or those of a process that has died."""
+        """News, or those of a process that has died."""
         self._presence.forget()
         self._tell_others(ALL, b"")
         for table in [*self._channels]:

@@ -9,8 +9,6 @@ from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 
 from litestar import Litestar
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.di import Provide
 
 from ironroad.site import live
@@ -25,6 +23,7 @@ from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
+from ironroad.site.news import News
 from ironroad.site.notices.service import Notices
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.painter import Painter
@@ -79,20 +78,16 @@ class Services:
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
-        self.processes.left += [self.bots.wake, self.assistant.wake]
-        # Within one process nothing is missed.
-        if missed := getattr(self._news, "miss", None):
-            self.processes.left.append(missed)
+        self.processes.left += [self.bots.wake, self.assistant.wake, self._news.miss]
 
     def _watching(self, table: str) -> int:
         """How many windows are open on a table, here and in other processes."""
-        elsewhere = getattr(self._news, "elsewhere", None)
-        return self.audience[table] + (elsewhere(table) if elsewhere else 0)
+        return self.audience[table] + self._news.elsewhere(table)
 
     @property
     def listens(self) -> bool:
         """Whether news come from wherever they are announced; within this process they always do."""
-        return bool(getattr(self._news, "listens", True))
+        return self._news.listens
 
     @contextlib.asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -152,10 +147,10 @@ def _given(service: object) -> Provide:
     return Provide(lambda: service, sync_to_thread=False)
 
 
-def _backend(settings: Settings) -> ChannelsBackend:
+def _backend(settings: Settings) -> News:
     """Where changes are announced: within this process, or through PostgreSQL to all of them."""
     if not settings.postgres:
-        return MemoryChannelsBackend()
+        return News()
     from ironroad.site.announcing import Announcing
 
     return Announcing(settings.database.replace("postgresql+asyncpg", "postgresql"))

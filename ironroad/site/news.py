@@ -1,0 +1,21 @@
+"""News of tables to the windows that are open on them."""
+
+from __future__ import annotations
+
+from litestar.channels.backends.memory import MemoryChannelsBackend
+
+
+class News(MemoryChannelsBackend):
+    """Within one process, where nothing is missed and nobody is elsewhere."""
+
+    @property
+    def listens(self) -> bool:
+        """Whether news come."""
+        return True
+
+    def elsewhere(self, table: str) -> int:
+        """How many windows are open on a table in other processes."""
+        return 0
+
+    async def miss(self) -> None:
+        """Every window here may have missed something."""
