@@ -5,11 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import os
 import random
-import re
-import subprocess
-import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -23,7 +19,8 @@ from benchmarks.figures import progress, show, times
 from benchmarks.moves import JSON, Several, used
 from benchmarks.processes import descendants, memory
 from benchmarks.watchers import MANY, Watched, new_tables
-from tests.helpers.server import Process, Server, Visitor
+from tests.helpers.logged import Logged
+from tests.helpers.server import Server, Visitor
 
 BOTS = ("greedy", "random", "random", "greedy")
 # What readers look at, of a table they can watch.
@@ -100,47 +97,33 @@ def keep_playing(server: Server, bots: int) -> None:
             visitor.new_table(*BOTS, rounds=3)
 
 
-def report(found: list[tuple[float, float]], log: Path) -> None:
+def report(found: list[tuple[float, float]], server: Logged) -> None:
     third = max(1, len(found) // 3)
     for name, values in (("the server", [one for one, _ in found]), ("beside it", [two for _, two in found])):
         early, late = sum(values[third : 2 * third]) / third, sum(values[-third:]) / third
         show(f"memory, {name}: middle and last third", f"{early:.0f} MiB, {late:.0f} MiB")
-    lines = [line for line in log.read_text().splitlines() if not re.search(r"Ironroad is at", line)]
-    show("lines in the log", str(len(lines)))
+    lines = [line for line in server.lines() if "route" not in line]
+    show("lines in the log, requests apart", str(len(lines)))
     for line in lines[:20]:
         print(f"  {line}")
 
 
-class Logged(Several):
-    """A server whose log is kept."""
-
-    @property
-    def log(self) -> Path:
-        return self.data / "log"
-
-    def launch(self, words: list[str]) -> Process:
-        with self.log.open("a") as log:
-            return subprocess.Popen(
-                [sys.executable, "-m", "ironroad.cli", *words],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env=os.environ | self.environment,
-            )
+class Soaked(Several, Logged):
+    """Servers whose log is kept."""
 
 
 def run(kind: str, given: argparse.Namespace) -> None:
     print(f"\n{kind}: {given.minutes:.0f} minutes", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (_, environment):
         paces = {"IRONROAD_PACE": "1", "IRONROAD_IDLE_PACE": "1", "IRONROAD_CONNECTIONS": MANY}
-        server = Logged(given.workers, Path(folder), **environment | paces)
+        server = Soaked(given.workers, Path(folder), **environment | paces)
         try:
             measure(server, given)
         finally:
             server.stop()
 
 
-def measure(server: Logged, given: argparse.Namespace) -> None:
+def measure(server: Soaked, given: argparse.Namespace) -> None:
     tables, seconds = new_tables(server, given.tables), 60 * given.minutes
     before = used(server)
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
@@ -150,7 +133,7 @@ def measure(server: Logged, given: argparse.Namespace) -> None:
     show("pages", times(reading))
     show("from sending a move to a window that has it", times(delays))
     show("processor time of the server, of one core", f"{(used(server) - before) / seconds:.0%}")
-    report(found, server.log)
+    report(found, server)
 
 
 def main() -> None:
