@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from ironroad.core.board import Board, Hex
 from ironroad.draw.grid import grid_of
@@ -16,19 +15,6 @@ from ironroad.draw.places import GROWN, Sign, city_badges
 from ironroad.draw.printed import printed
 from ironroad.draw.scene import Scene, ScenePiece
 from ironroad.draw.sections import marked
-
-# What hexes show of a scene.
-LYING: Final = (
-    "pieces",
-    "new_cities",
-    "cubes",
-    "accepts",
-    "links",
-    "tiles",
-    "last",
-    "bridges",
-    "grown",
-)
 
 
 @dataclass(frozen=True)
@@ -94,7 +80,12 @@ def board_parts(scene: Scene) -> BoardParts:
 
 def looks_like(one: Scene, other: Scene) -> bool:
     """Whether the hexes of two scenes of a board look the same."""
-    return all(getattr(one, name) == getattr(other, name) for name in LYING)
+    return _lying(one) == _lying(other)
+
+
+def _lying(scene: Scene) -> tuple[object, ...]:
+    placed = scene.pieces, scene.cubes, scene.tiles, scene.bridges, scene.links
+    return *placed, scene.new_cities, scene.accepts, scene.grown, scene.last
 
 
 def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:

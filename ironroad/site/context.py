@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from ironroad.games.found import kind_of
@@ -135,9 +136,7 @@ def _regions(state: PageState, page: Page, kept: Kept) -> dict[str, str]:
         return page.render(f"table/{name}.html", **context)
 
     return {
-        name: kept.get(name, MADE_FROM[name](state), lambda name=name: made(name))  # type: ignore[misc]
-        if name in MADE_FROM
-        else made(name)
+        name: kept.get(name, MADE_FROM[name](state), partial(made, name)) if name in MADE_FROM else made(name)
         for name in names
     }
 

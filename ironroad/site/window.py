@@ -16,7 +16,7 @@ from ironroad.site.answers import answer
 from ironroad.site.audience import Looker
 from ironroad.site.costs import Tolls
 from ironroad.site.identity import SESSION
-from ironroad.site.keeper import Keeper, Refused, Stale
+from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.limits import address_of
 from ironroad.site.looking import has_looked
 from ironroad.site.pagestate import Shown
@@ -124,8 +124,6 @@ class Window:
         try:
             after = await come_back(self._keeper, table, number, viewer.seats)
             await self._keeper.move(table, after, text, viewer.seats)
-        except Stale as stale:
-            return stale.sentence
         except Refused as refused:
             return refused.sentence
         return None
