@@ -36,6 +36,7 @@ def make_parser() -> ArgumentParser:
         _add_check,
         _add_lesson,
         _add_site,
+        _add_arena,
         _add_bench,
     ):
         add(commands)
@@ -290,3 +291,38 @@ def _add_bench(commands: Commands) -> None:
         _examples("ironroad bench", "ironroad bench --json"),
     )
     parser.add_argument("--json", action="store_true", help="as data for programs")
+
+
+def _add_arena(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "arena",
+        "arena",
+        "Let bots play each other, in so many games that one can say which is better.",
+        _examples(
+            "ironroad arena greedy --against random          one seat against all others, each seat in turn",
+            "ironroad arena greedy random                    half of the seats each; of more bots, every pair",
+            "ironroad arena greedy random --together         all of them at one table",
+            "ironroad arena greedy --against random --deals 50 --out a.sqlite   goes on where it was stopped",
+        ),
+    )
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="bots by name")
+    parser.add_argument("--against", metavar="BOT", help="who sits in all other seats")
+    parser.add_argument("--together", action="store_true", help="all bots at one table")
+    parser.add_argument("--game", help=f"which game ({usual()})")
+    parser.add_argument("--edition", help="whose rules, see `ironroad games` (the usual one)")
+    parser.add_argument("--board", help="a board's name or the path of its .toml file (the usual one)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many seats (4)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument(
+        "--deals", type=int, default=10, metavar="N", help="how many deals, each played with all seatings (10)"
+    )
+    parser.add_argument("--seed", default="arena", help="what the deals are drawn from (arena)")
+    parser.add_argument("--budget", type=float, metavar="SECONDS", help="how long a decision may take")
+    parser.add_argument("--jobs", type=int, metavar="N", help="how many processes play (one a core)")
+    parser.add_argument(
+        "--out", metavar="FILE", help="an SQLite file for the results; games it has are not played again"
+    )
+    parser.add_argument(
+        "--keep", action="store_true", help="also with games in the file that other code has played"
+    )
