@@ -1,7 +1,7 @@
 """What the games of an arena say: means and shares with 95 % intervals.
 
-Games of one deal are not independent of each other, so the deal is the unit: what a bot has of a deal is the mean
-over its games (clustered standard errors). Only deals of which all games were played count.
+Games of one deal are not independent of each other, so the deal is the unit: what a bot has of a deal is the
+mean over its games (clustered standard errors). Only deals of which all games were played count.
 """
 
 from __future__ import annotations
@@ -188,4 +188,4 @@ def t_quantile(freedom: int) -> float:
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
         (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
     )
-    return Z + sum(term / freedom ** (power + 1) for power, term in enumerate(terms))
+    return Z + sum([term / float(freedom) ** power for power, term in enumerate(terms, 1)])

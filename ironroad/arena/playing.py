@@ -22,8 +22,8 @@ class Fault(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """What became of a seat. `points` is its score, also for who is out; `won` its part of the win; `lead` how
-    far it is ahead of the best other. Seconds are of the processor."""
+    """What became of a seat. `points` is its score, also for who is out; `won` its part of the win; `lead`
+    how far it is ahead of the best other. Seconds are of the processor."""
 
     bot: str
     score: int | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from itertools import combinations
 from typing import NamedTuple
@@ -12,7 +12,8 @@ from ironroad.arena.fixtures import Fixture, Seatings, Setup, fixtures
 from ironroad.arena.playing import Played
 from ironroad.arena.store import Store, code_now
 
-Player = Callable[[Iterable[Fixture]], Iterator[Played]]
+Player = Callable[[Iterable[Fixture]], Generator[Played, None, None]]
+Enough = Callable[[Deals], bool]
 Progress = Callable[[int, int], None]
 
 
@@ -41,29 +42,29 @@ class Plan(NamedTuple):
         ]
 
 
-def run(
-    plan: Plan,
-    store: Store,
-    player: Player,
-    progress: Progress,
-    enough: Callable[[Deals], bool] | None = None,
-) -> Deals:
+def never(deals: Deals) -> bool:
+    """All is to be played."""
+    return False
+
+
+def run(plan: Plan, store: Store, player: Player, progress: Progress, enough: Enough = never) -> Deals:
     """Play what the store does not have yet, and give back the whole deals of the plan; `enough` ends it
     before all is played."""
-    had, code = store.keys(), code_now()
-    missing = [fixture for fixture in plan.games if fixture.key not in had]
-    total = len(plan.games)
-    progress(total - len(missing), total)
-    if not (enough and enough(deals_of(plan, store))):
-        with closing(player(missing)) as games:  # type: ignore[type-var]
-            for done, played in enumerate(games, total - len(missing) + 1):
+    had, code = known(plan, store), code_now()
+    wanted, keys = plan.games, {played.fixture.key for played in had}
+    progress(len(had), len(wanted))
+    if not enough(whole_deals(had, plan.seatings)):
+        with closing(player([fixture for fixture in wanted if fixture.key not in keys])) as games:
+            for played in games:
                 store.add(played, code)
-                progress(done, total)
-                if enough and enough(deals_of(plan, store)):
+                had.append(played)
+                progress(len(had), len(wanted))
+                if enough(whole_deals(had, plan.seatings)):
                     break
-    return deals_of(plan, store)
+    return whole_deals(had, plan.seatings)
 
 
-def deals_of(plan: Plan, store: Store) -> Deals:
+def known(plan: Plan, store: Store) -> list[Played]:
+    """What of a plan was played already."""
     wanted = {fixture.key for fixture in plan.games}
-    return whole_deals((played for played in store.games() if played.fixture.key in wanted), plan.seatings)
+    return [played for played in store.games() if played.fixture.key in wanted]

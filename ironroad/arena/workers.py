@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
@@ -19,8 +19,8 @@ class GameLost(Exception):
     """A game whose process died every time."""
 
 
-def play_here(fixtures: Iterable[Fixture], jobs: int) -> Iterator[Played]:
-    """The games as they end. Whoever does not want more closes the iterator; what is under way is given up."""
+def play_here(fixtures: Iterable[Fixture], jobs: int) -> Generator[Played, None, None]:
+    """The games as they end. Whoever wants no more closes the iterator; what is under way is given up."""
     if jobs == 1:
         yield from map(play, fixtures)
         return

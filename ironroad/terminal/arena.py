@@ -6,9 +6,9 @@ import os
 from argparse import Namespace
 from functools import partial
 
-from ironroad.arena.figures import Deals, bot_figures, pair_figures
+from ironroad.arena.figures import Deals, bot_figures, pair_figures, whole_deals
 from ironroad.arena.fixtures import Seatings, Setup, challenge, round_robin, together
-from ironroad.arena.run import Plan, deals_of
+from ironroad.arena.run import Plan, known
 from ironroad.arena.run import run as run_plan
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.words import BOT_HEAD, PAIR_HEAD, bot_row, pair_row, table
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
         deals = run_plan(plan, store, partial(play_here, jobs=jobs), Progress("games"))
     except KeyboardInterrupt:
         print(_interrupted(args.out))
-        deals = deals_of(plan, store)
+        deals = whole_deals(known(plan, store), plan.seatings)
     print(told(plan, deals))
     store.close()
     return 0
@@ -80,7 +80,7 @@ def open_store(path: str | None, keep: bool = False) -> Store:
         raise Complaint(str(error)) from None
     if not keep and store.codes() - {code_now()}:
         raise Complaint(
-            f"{path} has games played by other code than this; name another file, or say --keep to go on with it"
+            f"{path} has games played by other code than this; name another file, or go on with it by --keep"
         )
     return store
 

@@ -300,8 +300,8 @@ def _add_arena(commands: Commands) -> None:
         "arena",
         "Let bots play each other, in so many games that one can say which is better.",
         _examples(
-            "ironroad arena greedy --against random          one seat against all others, each seat in turn",
-            "ironroad arena greedy random                    half of the seats each; of more bots, every pair",
+            "ironroad arena greedy --against random          one seat against the others, each in turn",
+            "ironroad arena greedy random                    half of the seats each, pair by pair",
             "ironroad arena greedy random --together         all of them at one table",
             "ironroad arena greedy --against random --deals 50 --out a.sqlite   goes on where it was stopped",
         ),
@@ -315,7 +315,7 @@ def _add_arena(commands: Commands) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="how many seats (4)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument(
-        "--deals", type=int, default=10, metavar="N", help="how many deals, each played with all seatings (10)"
+        "--deals", type=int, default=10, metavar="N", help="how many deals, each with all seatings (10)"
     )
     parser.add_argument("--seed", default="arena", help="what the deals are drawn from (arena)")
     parser.add_argument("--budget", type=float, metavar="SECONDS", help="how long a decision may take")
