@@ -5,12 +5,17 @@ from __future__ import annotations
 from hashlib import sha256
 from itertools import islice
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ironroad.arena.fixtures import Fixture
-from ironroad.bots import Bot, make_bot
+from ironroad.arena.limits import Overtime, at_most, longest
+from ironroad.arena.program import ProgramBot
+from ironroad.arena.sitters import make_sitter
+from ironroad.bots import Bot
 from ironroad.core.game import Game, Result
 from ironroad.core.moves import Leave, Move
+
+LONGEST_FAULT: Final = 500
 
 
 class Fault(NamedTuple):
@@ -23,7 +28,8 @@ class Fault(NamedTuple):
 
 class Seated(NamedTuple):
     """What became of a seat. `points` is its score, also for who is out; `won` its part of the win; `lead`
-    how far it is ahead of the best other. Seconds are of the processor."""
+    how far it is ahead of the best other. Seconds are of the
+    processor; for a program, which has its own, those that passed."""
 
     bot: str
     score: int | None
@@ -50,23 +56,38 @@ class Chair:
     def __init__(self, seat: int, bot: Bot) -> None:
         self.seat = seat
         self.bot = bot
+        # What a program takes is not of this process.
+        self._clock = perf_counter if isinstance(bot, ProgramBot) else process_time
         self.times: list[float] = []
         self.faults: list[Fault] = []
 
     def choose(self, game: Game, budget: float | None) -> Move:
         """Its answer, or the simplest there is where it has none that is legal."""
-        view = game.view(self.seat)
-        begun = process_time()
+        begun = self._clock()
         try:
-            move = self.bot.choose(view, view.legal_moves(), budget)
-            if isinstance(move, Leave) or move not in game.legal_moves():
-                raise ValueError(f"{move} is not legal here")
-            return move
-        except Exception as error:
-            self.faults.append(Fault(self.seat, game.length, f"{type(error).__name__}: {error}"))
+            return self._answer(game, budget)
+        except (Exception, Overtime) as error:
+            self.faults.append(Fault(self.seat, game.length, _said(error)))
             return simple_choice(game)
         finally:
-            self.times.append(process_time() - begun)
+            self.times.append(self._clock() - begun)
+
+    def _answer(self, game: Game, budget: float | None) -> Move:
+        view = game.view(self.seat)
+        with at_most(longest(budget)):
+            move = self.bot.choose(view, view.legal_moves(), budget)
+        if isinstance(move, Leave) or move not in game.legal_moves():
+            raise ValueError(f"{move} is not legal here")
+        return move
+
+    def close(self) -> None:
+        if isinstance(self.bot, ProgramBot):
+            self.bot.close()
+
+
+def _said(error: BaseException) -> str:
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return words[:LONGEST_FAULT]
 
 
 def simple_choice(game: Game) -> Move:
@@ -83,13 +104,20 @@ def play(fixture: Fixture) -> Played:
     begun = perf_counter()
     game = fixture.setup.begin(fixture.deal)
     game.names = list(fixture.sitters)
-    chairs = [
-        Chair(seat, make_bot(name, bot_seed(fixture.deal, seat))) for seat, name in enumerate(fixture.sitters)
-    ]
-    while (seat := game.to_move) is not None:
-        game.push(chairs[seat].choose(game, fixture.budget))
+    chairs = _sit_down(fixture)
+    try:
+        while (seat := game.to_move) is not None:
+            game.push(chairs[seat].choose(game, fixture.budget))
+    finally:
+        for chair in chairs:
+            chair.close()
     faults = tuple(fault for chair in chairs for fault in chair.faults)
     return Played(fixture, _seated(game, chairs), faults, str(game.record), perf_counter() - begun)
+
+
+def _sit_down(fixture: Fixture) -> list[Chair]:
+    seeds = [bot_seed(fixture.deal, seat) for seat in range(fixture.setup.seats)]
+    return [Chair(seat, make_sitter(name, seeds[seat])) for seat, name in enumerate(fixture.sitters)]
 
 
 def _seated(game: Game, chairs: list[Chair]) -> tuple[Seated, ...]:

@@ -10,10 +10,10 @@ from ironroad.arena.figures import Deals, bot_figures, pair_figures, whole_deals
 from ironroad.arena.fixtures import Seatings, Setup, challenge, round_robin, together
 from ironroad.arena.run import Plan, known
 from ironroad.arena.run import run as run_plan
+from ironroad.arena.sitters import why_not
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.words import BOT_HEAD, PAIR_HEAD, bot_row, pair_row, table
 from ironroad.arena.workers import play_here
-from ironroad.bots import bots_for
 from ironroad.games.family import new
 from ironroad.games.found import kinds, usual
 from ironroad.terminal.begin import read_options, usual_players
@@ -38,7 +38,8 @@ def run(args: Namespace) -> int:
 def read_plan(args: Namespace) -> Plan:
     setup = _setup(args)
     for name in (*args.bots, *([args.against] if args.against else [])):
-        _check(name, setup.game)
+        if reason := why_not(name, setup.game):
+            raise Complaint(reason)
     if args.deals < 1:
         raise Complaint(f"an arena has at least one deal, not {args.deals}")
     return Plan(setup, _seatings(args, setup.seats), args.deals, args.seed, args.budget)
@@ -51,12 +52,6 @@ def _setup(args: Namespace) -> Setup:
     options = read_options(args.option)
     rules = new(game, board=board, edition=args.edition, players=seats, options=options).rules
     return Setup(game, rules.board.source, rules.edition, seats, tuple(sorted(options.items())))
-
-
-def _check(name: str, game: str) -> None:
-    known = bots_for(game)
-    if name not in known:
-        raise Complaint(f"there is no bot {name!r} for {game}; there are {', '.join(known)}")
 
 
 def _seatings(args: Namespace, seats: int) -> Seatings:

@@ -37,6 +37,7 @@ def make_parser() -> ArgumentParser:
         _add_lesson,
         _add_site,
         _add_arena,
+        _add_bot,
         _add_bench,
     ):
         add(commands)
@@ -326,3 +327,14 @@ def _add_arena(commands: Commands) -> None:
     parser.add_argument(
         "--keep", action="store_true", help="also with games in the file that other code has played"
     )
+
+
+def _add_bot(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "bot",
+        "bot",
+        "Run a bot as a program that is asked by lines of text, see docs/bot-protocol.md.",
+        _examples('ironroad arena greedy --against "program:ironroad bot greedy"'),
+    )
+    parser.add_argument("name", metavar="BOT", help="a bot's name")
