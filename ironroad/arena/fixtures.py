@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -90,10 +90,28 @@ def _once(seatings: Seatings) -> Seatings:
     return list(dict.fromkeys(seatings))
 
 
-def fixtures(
-    setup: Setup, seatings: Seatings, deals: int, seed: str, budget: float | None
-) -> Iterator[Fixture]:
-    """Every deal with every seating, deal after deal."""
-    for number in range(deals):
-        for sitters in seatings:
-            yield Fixture(setup, f"{seed}-{number}", sitters, budget)
+class Plan(NamedTuple):
+    """What is to be played."""
+
+    setup: Setup
+    seatings: Seatings
+    deals: int
+    seed: str
+    budget: float | None = None
+
+    @property
+    def games(self) -> list[Fixture]:
+        """Every deal with every seating, deal after deal."""
+        deals = [f"{self.seed}-{number}" for number in range(self.deals)]
+        return [Fixture(self.setup, deal, row, self.budget) for deal in deals for row in self.seatings]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The bots that meet."""
+        bots = dict.fromkeys(name for row in self.seatings for name in row)
+        alone = self.setup.seats == 1
+        return [
+            (one, other)
+            for one, other in combinations(bots, 2)
+            if alone or any({one, other} <= {*row} for row in self.seatings)
+        ]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import ironroad
-from ironroad.arena.fixtures import Fixture, Setup
+from ironroad.arena.fixtures import Fixture, Plan, Setup
 from ironroad.arena.playing import Fault, Played, Seated
 
 VERSION: Final = 1
@@ -25,6 +25,11 @@ CREATE TABLE IF NOT EXISTS seats (
     game INTEGER NOT NULL REFERENCES games, seat INTEGER NOT NULL, bot TEXT NOT NULL, score INTEGER,
     points REAL NOT NULL, place INTEGER NOT NULL, won REAL NOT NULL, lead REAL NOT NULL,
     decisions INTEGER NOT NULL, seconds REAL NOT NULL, slowest REAL NOT NULL, PRIMARY KEY (game, seat)
+);
+CREATE TABLE IF NOT EXISTS plans (
+    game TEXT NOT NULL, board TEXT NOT NULL, edition TEXT NOT NULL, seats INTEGER NOT NULL,
+    options TEXT NOT NULL, seatings TEXT NOT NULL, seed TEXT NOT NULL, budget TEXT NOT NULL, deals INTEGER NOT NULL,
+    UNIQUE (game, board, edition, seats, options, seatings, seed, budget)
 );
 CREATE TABLE IF NOT EXISTS faults (
     game INTEGER NOT NULL REFERENCES games, seat INTEGER NOT NULL, number INTEGER NOT NULL, what TEXT NOT NULL
@@ -87,6 +92,33 @@ class Store:
 
     def _insert(self, table: str, row: tuple[object, ...]) -> None:
         self._db.execute(f"INSERT INTO {table} VALUES ({_marks(row)})", row)
+
+    def remember(self, plan: Plan) -> None:
+        """What was to be played, for reports; the same with more deals is the same plan."""
+        row = (
+            *(*plan.setup[:4], json.dumps(dict(plan.setup.options)), json.dumps(plan.seatings)),
+            *(plan.seed, json.dumps(plan.budget), plan.deals),
+        )
+        with self._db:
+            self._db.execute(
+                f"INSERT INTO plans VALUES ({_marks(row)}) ON CONFLICT DO UPDATE "
+                "SET deals = max(deals, excluded.deals)",
+                row,
+            )
+
+    def plans(self) -> list[Plan]:
+        return [
+            Plan(
+                Setup(game, board, edition, seats, tuple(json.loads(options).items())),
+                [tuple(row) for row in json.loads(seatings)],
+                deals,
+                seed,
+                json.loads(budget),
+            )
+            for game, board, edition, seats, options, seatings, seed, budget, deals in self._db.execute(
+                "SELECT * FROM plans ORDER BY rowid"
+            )
+        ]
 
     def games(self) -> Iterator[Played]:
         """All of them, in the order they have ended in."""

@@ -38,6 +38,7 @@ def make_parser() -> ArgumentParser:
         _add_site,
         _add_arena,
         _add_bot,
+        _add_dataset,
         _add_bench,
     ):
         add(commands)
@@ -305,9 +306,14 @@ def _add_arena(commands: Commands) -> None:
             "ironroad arena greedy random                    half of the seats each, pair by pair",
             "ironroad arena greedy random --together         all of them at one table",
             "ironroad arena greedy --against random --deals 50 --out a.sqlite   goes on where it was stopped",
+            "ironroad arena new --against old=program:./old --sprt --deals 500   until it is clear",
+            "ironroad arena report a.sqlite                  a page with pictures: a.html",
+            "ironroad arena export a.sqlite                  a row for each seat: a.parquet",
         ),
     )
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="bots by name")
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT", help="a bot's name, program:COMMAND, or either as NAME=BOT"
+    )
     parser.add_argument("--against", metavar="BOT", help="who sits in all other seats")
     parser.add_argument("--together", action="store_true", help="all bots at one table")
     parser.add_argument("--game", help=f"which game ({usual()})")
@@ -322,11 +328,44 @@ def _add_arena(commands: Commands) -> None:
     parser.add_argument("--budget", type=float, metavar="SECONDS", help="how long a decision may take")
     parser.add_argument("--jobs", type=int, metavar="N", help="how many processes play (one a core)")
     parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead; auto finds one here"
+    )
+    parser.add_argument(
         "--out", metavar="FILE", help="an SQLite file for the results; games it has are not played again"
     )
     parser.add_argument(
         "--keep", action="store_true", help="also with games in the file that other code has played"
     )
+    _add_sequential(parser)
+
+
+def _add_sequential(parser: ArgumentParser) -> None:
+    parser.add_argument("--sprt", action="store_true", help="end as soon as it is clear which bot is better")
+    parser.add_argument(
+        "--measure", choices=("points", "wins"), default="points", help="by what they are compared (points)"
+    )
+    parser.add_argument(
+        "--gain",
+        type=float,
+        metavar="X",
+        help="how much better is worth finding, a seat (3 points, 0.05 wins)",
+    )
+
+
+def _add_dataset(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "dataset",
+        "dataset",
+        "Write the decisions of records into a Parquet file: positions, moves, outcomes.",
+        _examples(
+            "ironroad dataset game.txt other.txt -o games.parquet",
+            "ironroad dataset records/ arena.sqlite -o games.parquet",
+        ),
+    )
+    parser.add_argument("files", nargs="+", metavar="RECORDS", help="records, directories of them, arenas")
+    parser.add_argument("-o", "--out", required=True, metavar="FILE", help="where to")
+    parser.add_argument("--skip", action="store_true", help="leave out records that cannot be read")
 
 
 def _add_bot(commands: Commands) -> None:
