@@ -52,10 +52,10 @@ svg text { fill: var(--ink); font-size: 13px } svg .number { fill: var(--faint);
 """
 
 WORDS: Final = (
-    "Every deal is played in all seatings, and the deal is the unit of the 95 % intervals. <i>Chance</i> is the "
-    "share of wins of a bot that is as good as the others; <i>lead</i> is how far a seat is ahead of the best "
-    "other; who is <i>out</i> counts with 0 points, or the lowest score at the table if that is less. Seconds "
-    "are of the processor."
+    "Every deal is played in all seatings, and the deal is the unit of the 95 % intervals. <i>Chance</i> is "
+    "the share of wins of a bot that is as good as the others; <i>lead</i> is how far a seat is ahead of the "
+    "best other; who is <i>out</i> counts with 0 points, or the lowest score at the table if that is less. "
+    "Seconds are of the processor."
 )
 
 

@@ -1,13 +1,14 @@
 """A sequential test: after every deal it says whether one bot is better than the other, or is not, or whether
 more deals are needed (Wald's sequential probability ratio test).
 
-What is tested are the differences between two bots in the same deal (`figures.differences`), a seat, in points or
-in parts of the win. They are taken to be normal; their spread is estimated from the deals so far.
+What is tested are the differences between two bots in the same deal (`figures.differences`), a seat, in points
+or in parts of the win. They are taken to be normal; their spread is estimated from the deals so far.
 
 H0: the difference is 0 on average. H1: it is `gain`.
 
-If H0 holds, the test says "better" in about 5 of 100 runs; if H1 holds, "no better" in about 5 of 100. The deals
-are looked at one after another in their order, so that it ends with the same deal however many play at once.
+If H0 holds, the test says "better" in about 5 of 100 runs; if H1 holds, "no better" in about 5 of 100. The
+deals are looked at one after another in their order, so that it ends with the same deal however many play at
+once.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Final, NamedTuple
 ERROR: Final = 0.05
 BOUND: Final = log((1 - ERROR) / ERROR)
 # Before that the spread is hardly known.
-FEWEST: Final = 10
+FEWEST: Final = 20
 
 BETTER: Final = "better"
 NO_BETTER: Final = "no better"

@@ -28,8 +28,8 @@ CREATE TABLE IF NOT EXISTS seats (
 );
 CREATE TABLE IF NOT EXISTS plans (
     game TEXT NOT NULL, board TEXT NOT NULL, edition TEXT NOT NULL, seats INTEGER NOT NULL,
-    options TEXT NOT NULL, seatings TEXT NOT NULL, seed TEXT NOT NULL, budget TEXT NOT NULL, deals INTEGER NOT NULL,
-    UNIQUE (game, board, edition, seats, options, seatings, seed, budget)
+    options TEXT NOT NULL, seatings TEXT NOT NULL, seed TEXT NOT NULL, budget TEXT NOT NULL,
+    deals INTEGER NOT NULL, UNIQUE (game, board, edition, seats, options, seatings, seed, budget)
 );
 CREATE TABLE IF NOT EXISTS faults (
     game INTEGER NOT NULL REFERENCES games, seat INTEGER NOT NULL, number INTEGER NOT NULL, what TEXT NOT NULL
