@@ -1,8 +1,8 @@
 """A sequential test: after every deal it says whether one bot is better than the other, or is not, or whether
 more deals are needed (Wald's sequential probability ratio test).
 
-What is tested are the differences between two bots in the same deal (`figures.differences`), a seat, in points
-or in parts of the win. They are taken to be normal; their spread is estimated from the deals so far.
+What is tested are the differences between two bots in the same deal (`figures.differences`), a seat, in
+points or in parts of the win. They are taken to be normal; their spread is estimated from the deals so far.
 
 H0: the difference is 0 on average. H1: it is `gain`.
 
