@@ -69,7 +69,7 @@ class ProgramBot:
             raise
 
     def _ask(self, view: Game, moves: LegalMoves, budget: float | None) -> str:
-        process = self._process = self._process or self._begin(view)
+        process = self._process or self._begin(view)
         with process.within(PATIENCE if budget is None else budget + GRACE):
             time = [] if budget is None else [f"{budget:.3f}"]
             legal = (f"legal {move.text}" for move in moves)
@@ -77,7 +77,7 @@ class ProgramBot:
             return process.hear(ANSWER)
 
     def _begin(self, view: Game) -> _Process:
-        process = _Process(self._words)
+        process = self._process = _Process(self._words)
         with process.within(BEGINNING):
             process.tell([HELLO])
             process.hear(READY)

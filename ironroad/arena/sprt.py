@@ -37,7 +37,7 @@ class Verdict(NamedTuple):
     gain: float
 
 
-def test(differences: Sequence[float], gain: float) -> Verdict:
+def judge(differences: Sequence[float], gain: float) -> Verdict:
     """The verdict of the first deal that brings one, or how it stands."""
     ratio = 0.0
     for deals in range(FEWEST, len(differences) + 1):

@@ -12,7 +12,7 @@ from ironroad.arena.fixtures import Plan, Seatings, Setup, challenge, round_robi
 from ironroad.arena.run import Enough, Player, known, never
 from ironroad.arena.run import run as play
 from ironroad.arena.sitters import label, why_not
-from ironroad.arena.sprt import OPEN, Verdict, test
+from ironroad.arena.sprt import OPEN, Verdict, judge
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.words import told, verdict_words
 from ironroad.arena.workers import GameLost, play_here
@@ -115,7 +115,7 @@ def _verdict(args: Namespace, plan: Plan, deals: Deals) -> Verdict:
         first[deal] = deals[deal]
     one, other = plan.pairs[0]
     gain = GAINS[args.measure] if args.gain is None else args.gain
-    return test(differences(one, other, first, wins=args.measure == "wins"), gain)
+    return judge(differences(one, other, first, wins=args.measure == "wins"), gain)
 
 
 # Files
