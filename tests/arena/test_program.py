@@ -16,7 +16,7 @@ from ironroad.arena.answering import answer
 from ironroad.arena.fixtures import Fixture, Setup
 from ironroad.arena.playing import Played, play
 from ironroad.arena.sitters import label, why_not
-from tests.helpers.places import ROOT
+from tests.helpers.places import DOCS, ROOT
 
 SETUP = Setup("age-of-steam", "rust-belt", "deluxe", 3, (("turns", "1"),))
 
@@ -61,6 +61,13 @@ def test_a_program_plays(named: Path) -> None:
     first = next(line for line in played.record.splitlines() if line.endswith("# seat 0"))
     assert first.startswith("shares 0")
     assert played.seats[0].decisions > 3
+
+
+def test_the_bot_of_the_docs_plays(named: Path) -> None:
+    page = (DOCS / "bot-protocol.md").read_text("utf-8")
+    named.write_text(page.partition("```python\n")[2].partition("```")[0], "utf-8")
+    played = game_with(f"program:{shlex.join([sys.executable, str(named)])}")
+    assert (played.faults, played.seats[0].decisions > 3) == ((), True)
 
 
 def test_what_a_program_is_told(named: Path) -> None:
