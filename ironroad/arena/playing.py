@@ -66,7 +66,7 @@ class Chair:
         begun = self._clock()
         try:
             return self._answer(game, budget)
-        except (Exception, Overtime) as error:
+        except (Exception, Overtime, SystemExit) as error:
             self.faults.append(Fault(self.seat, game.length, _said(error)))
             return simple_choice(game)
         finally:

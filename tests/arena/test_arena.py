@@ -151,6 +151,7 @@ def test_the_sequential_test_ends_it(capsys: pytest.CaptureFixture[str]) -> None
         (["greedy", "random", "--seats", "9"], "St. Lucia is for 2 to 2 players, not 9"),
         (["greedy", "random", "x=random", "--sprt"], "--sprt compares two bots"),
         (["greedy", "random", "--sprt", "--gain", "-1"], "--gain must be more than 0"),
+        (["x=greedy", "x=random"], "two bots are called 'x'"),
         (["report"], "`ironroad arena report` needs the file of one arena"),
         (["report", "no.sqlite"], "no.sqlite: there is no such file"),
     ],
@@ -184,7 +185,7 @@ def test_an_interrupt_leaves_what_was_played(tmp_path: Path) -> None:
         time.sleep(0.05)
     command.send_signal(signal.SIGINT)
     said, _ = command.communicate(timeout=60)
-    assert command.returncode == 0
+    assert command.returncode == 130
     assert f"Interrupted; what was played is in {path}." in said
     assert "greedy less random" in said
     assert 4 <= _games(path) < 1000

@@ -20,13 +20,13 @@ class Odd:
 
     name = "odd"
 
-    def __init__(self, answer: Move | Exception | None) -> None:
+    def __init__(self, answer: Move | BaseException | None) -> None:
         self.answer = answer
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
         if self.answer is None:
             time.sleep(60)
-        if isinstance(self.answer, Exception):
+        if isinstance(self.answer, BaseException):
             raise self.answer
         assert self.answer is not None
         return self.answer
@@ -37,13 +37,14 @@ class Odd:
     [
         (KeyError("plan"), "KeyError: 'plan'"),
         (ValueError(), "ValueError"),
+        (SystemExit(3), "SystemExit: 3"),
         (Leave("resign", 0), "ValueError: resign 0 is not legal here"),
         (Move("nonsense"), "ValueError: nonsense is not legal here"),
         (None, "Overtime"),
     ],
 )
 def test_a_decision_is_made_for_a_bot_that_fails(
-    answer: Move | Exception | None, what: str, monkeypatch: pytest.MonkeyPatch
+    answer: Move | BaseException | None, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "AND", 0.05)
     game = SETUP.begin("d-0")
