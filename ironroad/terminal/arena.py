@@ -40,17 +40,28 @@ def _play(args: Namespace) -> int:
     enough = _sequential(args, plan) if args.sprt else None
     store = _open(args.out)
     _check_code(store, args.keep)
-    code = 0
-    try:
-        deals = play(plan, store, _player(args), Progress("games"), enough)
-    except (KeyboardInterrupt, GameLost) as error:
-        code = BROKEN if isinstance(error, GameLost) else INTERRUPTED
-        print(f"\n{str(error) or 'Interrupted'}; {_kept(args.out)}.")
-        deals = whole_deals(known(plan, store), plan.seatings)
+    code = _played(args, plan, store, enough)
+    deals = whole_deals(known(plan, store), plan.seatings)
     print(told(plan, deals))
     if args.sprt and deals:
         print(f"\n{verdict_words(_verdict(args, plan, deals), args.measure, *map(label, plan.pairs[0]))}")
     store.close()
+    return code
+
+
+def _played(args: Namespace, plan: Plan, store: Store, enough: Enough | None) -> int:
+    """The exit code; what was played is in the store however it ends."""
+    progress = Progress("games")
+    try:
+        play(plan, store, _player(args), progress, enough)
+        code, words = 0, ""
+    except KeyboardInterrupt:
+        code, words = INTERRUPTED, "Interrupted"
+    except GameLost as error:
+        code, words = BROKEN, str(error)
+    progress.end()
+    if words:
+        print(f"{words}; {_kept(args.out)}.")
     return code
 
 
