@@ -1,0 +1,73 @@
+"""A game played on by quick bots, and what its end is worth to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ironroad.bots.kind import Bot
+from ironroad.core.game import Game
+from ironroad.core.moves import Move
+from ironroad.games.found import kind_of
+
+# In points: what a game that is won is worth beyond the lead, and how far below all others and below nothing
+# a seat stands that is out. The first keeps who is ahead from gambling and lets who is behind dare something.
+WON: Final = 10.0
+OUT: Final = -30.0
+LINE: Final = 4
+
+
+class Outcome(NamedTuple):
+    """How a rollout has ended: what each seat has scored, who has won, and the first moves of it."""
+
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    line: tuple[Move, ...]
+
+    def lead(self, seat: int) -> float:
+        """How far a seat is ahead of the best other; alone, what it has scored."""
+        others = [score for other, score in enumerate(self.scores) if other != seat]
+        return self.scores[seat] - max(others, default=0.0)
+
+    def share(self, seat: int) -> float:
+        """Its part of the victory."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def worth(self, seat: int) -> float:
+        """What bots want most of: the lead, and a little more for a victory."""
+        alone = len(self.scores) == 1
+        return self.lead(seat) + (0.0 if alone else WON * self.share(seat))
+
+
+def played(game: Game, seed: str, rounds: int | None = None) -> Outcome:
+    """What comes of a game, which changes, when every seat is played by its policy: to the end, or until so
+    many more rounds have ended."""
+    kind = kind_of(game.rules.game)
+    bots = [kind.policy(f"{seed}/{seat}") for seat in range(game.rules.players)]
+    line = _play(game, bots, None if rounds is None else game.round + rounds)
+    return _ended(game, line)
+
+
+def _play(game: Game, bots: Sequence[Bot], last: int | None) -> tuple[Move, ...]:
+    line: list[Move] = []
+    while (seat := game.to_move) is not None and (last is None or game.round <= last):
+        view = game.view(seat)
+        move = bots[seat].choose(view, view.legal_moves(), None)
+        game.push(move)
+        if len(line) < LINE:
+            line.append(move)
+    return tuple(line)
+
+
+def _ended(game: Game, line: tuple[Move, ...]) -> Outcome:
+    result = game.result if game.over else None
+    if result is not None:
+        return Outcome(_points(result.scores), tuple(result.winners), line)
+    forecast = kind_of(game.rules.game).forecast(game)
+    scores = _points([seat.score for seat in game.seats]) if forecast is None else tuple(forecast)
+    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)), line)
+
+
+def _points(scores: Sequence[float | None]) -> tuple[float, ...]:
+    low = min([0.0, *(score for score in scores if score is not None)]) + OUT
+    return tuple(low if score is None else float(score) for score in scores)
