@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ironroad.bots.clock import Clock
 from ironroad.bots.kind import Bot
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
@@ -39,24 +40,22 @@ class Outcome(NamedTuple):
         return self.lead(seat) + (0.0 if alone else WON * self.share(seat))
 
 
-def played(game: Game, seed: str, rounds: int | None = None) -> Outcome:
+def played(game: Game, seed: str, rounds: int | None, clock: Clock) -> Outcome | None:
     """What comes of a game, which changes, when every seat is played by its policy: to the end, or until so
-    many more rounds have ended."""
+    many more rounds have ended. None if the clock is up before."""
     kind = kind_of(game.rules.game)
     bots = [kind.policy(f"{seed}/{seat}") for seat in range(game.rules.players)]
-    line = _play(game, bots, None if rounds is None else game.round + rounds)
-    return _ended(game, line)
-
-
-def _play(game: Game, bots: Sequence[Bot], last: int | None) -> tuple[Move, ...]:
-    line: list[Move] = []
+    last, line = (None if rounds is None else game.round + rounds), []
     while (seat := game.to_move) is not None and (last is None or game.round <= last):
-        view = game.view(seat)
-        move = bots[seat].choose(view, view.legal_moves(), None)
-        game.push(move)
-        if len(line) < LINE:
-            line.append(move)
-    return tuple(line)
+        if clock.up:
+            return None
+        line.append(_move(game, bots[seat], seat))
+    return _ended(game, tuple(line[:LINE]))
+
+
+def _move(game: Game, bot: Bot, seat: int) -> Move:
+    view = game.view(seat)
+    return game.push(bot.choose(view, view.legal_moves(), None))
 
 
 def _ended(game: Game, line: tuple[Move, ...]) -> Outcome:

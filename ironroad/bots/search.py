@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from math import ceil, inf, log2, sqrt
 from statistics import fmean, stdev
-from time import perf_counter
+from typing import Final
 
+from ironroad.bots.clock import Clock
 from ironroad.bots.kind import Bot
 from ironroad.bots.rating import Rated
 from ironroad.bots.rollout import Outcome, played
@@ -21,6 +22,9 @@ from ironroad.bots.shortlist import short_list
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Move
 from ironroad.games.found import kind_of
+
+# No rollout takes less time, in seconds.
+TICK: Final = 1e-4
 
 
 @dataclass(frozen=True)
@@ -37,32 +41,34 @@ class Effort:
 
 
 class Trial:
-    """A move that is tried, and what has come of it in sample after sample."""
+    """A move that is tried, and what has come of it in each sample."""
 
     def __init__(self, move: Move) -> None:
         self.move = move
-        self.outcomes: list[Outcome] = []
-        self.worths: list[float] = []
+        self.outcomes: dict[int, Outcome] = {}
+        self.worths: dict[int, float] = {}
 
-    def add(self, outcome: Outcome, seat: int) -> None:
-        self.outcomes.append(outcome)
-        self.worths.append(outcome.worth(seat))
+    def add(self, sample: int, outcome: Outcome, seat: int) -> None:
+        self.outcomes[sample] = outcome
+        self.worths[sample] = outcome.worth(seat)
 
     @property
     def value(self) -> float:
-        return fmean(self.worths) if self.worths else -inf
+        return fmean(self.worths.values()) if self.worths else -inf
 
     @property
     def spread(self) -> float:
-        return _error(self.worths)
+        return _error([*self.worths.values()])
 
     def ahead_of(self, other: Trial) -> tuple[float, float]:
         """By how much it did better in the samples both were tried in, and the standard error of that."""
-        differences = [own - its for own, its in zip(self.worths, other.worths, strict=False)]
+        common = self.worths.keys() & other.worths.keys()
+        differences = [self.worths[sample] - other.worths[sample] for sample in sorted(common)]
         return (fmean(differences) if differences else 0.0), _error(differences)
 
     def rated(self) -> Rated:
-        return Rated(self.move, self.value, self.spread, self.outcomes[0].line if self.outcomes else ())
+        lines = [outcome.line for outcome in self.outcomes.values()]
+        return Rated(self.move, self.value, self.spread, lines[0] if lines else ())
 
 
 class Search:
@@ -79,30 +85,46 @@ class Search:
 
     def run(self, budget: float | None) -> list[Trial]:
         """Every trial, best first; the first is the one to choose."""
-        alive = self.trials
-        steps = max(1, ceil(log2(len(alive)))) if len(alive) > 1 else 1
-        ration = _Ration(self._effort, budget, steps)
+        clock = Clock(budget)
+        alive = self._in_time(clock)
+        steps = ceil(log2(len(alive))) if len(self.trials) > 1 else 1
         for step in range(steps):
-            alive = self._tried(alive, ration, step)
+            self._try(alive, steps, clock.part(steps - step))
             alive = self._better_half(alive)
         rest = sorted(self.trials, key=lambda trial: -trial.value)
         return list(dict.fromkeys([self._chosen(), *rest]))
 
-    def _tried(self, alive: list[Trial], ration: _Ration, step: int) -> list[Trial]:
-        """Sample after sample for as long as there is something left for this step. Where time is so short
-        that moves would not get what each needs, fewer are tried."""
-        while ration.goes_on(step, len(alive)):
-            for trial in alive:
-                trial.add(self._rollout(trial.move), self._seat)
-            self._samples += 1
-            alive = alive[: max(1, ration.most(len(alive)))]
-        return alive
+    def _in_time(self, clock: Clock) -> list[Trial]:
+        """Those that can be tried often enough, as far as a first rollout tells; one where no two can."""
+        budget = clock.left
+        if budget is None:
+            return self.trials
+        self._sample(self.trials[:1], clock)
+        each = max(budget - (clock.left or 0.0), TICK)
+        return self.trials[: max(1, int(budget / each / self._effort.least))]
 
-    def _rollout(self, move: Move) -> Outcome:
+    def _try(self, alive: list[Trial], steps: int, clock: Clock) -> None:
+        """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
+        has soon been tried enough."""
+        times = self._effort.least
+        if len(alive) > 1:
+            times = max(1, self._effort.rollouts // (steps * len(alive)))
+        while not clock.up and (times > 0 or (clock.left is not None and len(alive) > 1)):
+            self._sample(alive, clock)
+            times -= 1
+
+    def _sample(self, alive: list[Trial], clock: Clock) -> None:
+        for trial in alive:
+            outcome = self._rollout(trial.move, clock)
+            if outcome is not None:
+                trial.add(self._samples, outcome, self._seat)
+        self._samples += 1
+
+    def _rollout(self, move: Move, clock: Clock) -> Outcome | None:
         seed = f"{self._seed}/{self._samples}"
         game = self._view.sample(seed)
         game.push(move)
-        return played(game, seed, self._effort.rounds)
+        return played(game, seed, self._effort.rounds, clock)
 
     def _better_half(self, alive: list[Trial]) -> list[Trial]:
         """The policy's own move always stays, for the others are compared with it."""
@@ -119,36 +141,8 @@ class Search:
 
     def _replaces(self, trial: Trial) -> bool:
         gain, error = trial.ahead_of(self.trials[0])
-        return len(trial.worths) >= self._effort.least and gain > self._effort.margin * error
-
-
-class _Ration:
-    """What of the time, or of the rollouts, there is for each step."""
-
-    def __init__(self, effort: Effort, budget: float | None, steps: int) -> None:
-        self._effort = effort
-        self._budget = budget
-        self._steps = steps
-        self._start = perf_counter()
-        self._spent = 0
-
-    def goes_on(self, step: int, moves: int) -> bool:
-        """Whether so many moves may be tried once more."""
-        share = (step + 1) / self._steps
-        if self._budget is not None:
-            passed = perf_counter() - self._start
-            on = passed + passed / max(1, self._spent) * moves <= share * self._budget
-        else:
-            on = self._spent + moves <= share * self._effort.rollouts
-        self._spent += moves if on else 0
-        return on
-
-    def most(self, moves: int) -> int:
-        """How many moves there is time for, as far as the first samples tell."""
-        if self._budget is None:
-            return moves
-        each = (perf_counter() - self._start) / self._spent
-        return min(moves, max(2, int(self._budget / self._steps / each / self._effort.least)))
+        enough = len(trial.worths) >= self._effort.least
+        return enough and trial is not self.trials[0] and gain > self._effort.margin * error
 
 
 class Searcher:
@@ -160,7 +154,8 @@ class Searcher:
         self._policies: dict[str, Bot] = {}
 
     def rate(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Rated]:
-        return [trial.rated() for trial in self.tried(view, moves, budget) if trial.worths]
+        found = self.tried(view, moves, budget)
+        return [trial.rated() for trial in found if trial.worths] or [Rated(found[0].move, 0.0, inf, ())]
 
     def tried(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Trial]:
         listed = self.listed(view, moves)
@@ -186,10 +181,12 @@ class SearchBot:
         self._searcher = Searcher(seed, effort)
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
+        clock = Clock(budget)
         listed = self._searcher.listed(view, moves)
         if len(listed) == 1:
             return listed[0]
-        return Search(view, listed, self._searcher.seed, self._searcher.effort).run(budget)[0].move
+        searcher = self._searcher
+        return Search(view, listed, searcher.seed, searcher.effort).run(clock.left)[0].move
 
 
 def _error(values: Sequence[float]) -> float:
