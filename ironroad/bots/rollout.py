@@ -50,7 +50,7 @@ def played(game: Game, seed: str, rounds: int | None, clock: Clock) -> Outcome |
         if clock.up:
             return None
         line.append(_move(game, bots[seat], seat))
-    return _ended(game, tuple(line[:LINE]))
+    return ended(game, tuple(line[:LINE]))
 
 
 def _move(game: Game, bot: Bot, seat: int) -> Move:
@@ -58,7 +58,8 @@ def _move(game: Game, bot: Bot, seat: int) -> Move:
     return game.push(bot.choose(view, view.legal_moves(), None))
 
 
-def _ended(game: Game, line: tuple[Move, ...]) -> Outcome:
+def ended(game: Game, line: tuple[Move, ...]) -> Outcome:
+    """What each seat has at the end, or will probably have."""
     result = game.result if game.over else None
     if result is not None:
         return Outcome(_points(result.scores), tuple(result.winners), line)
