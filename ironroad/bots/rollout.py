@@ -18,12 +18,22 @@ OUT: Final = -30.0
 LINE: Final = 4
 
 
+class Standing(NamedTuple):
+    """What a seat has at the end of a round."""
+
+    money: int
+    income: int
+    out: bool
+
+
 class Outcome(NamedTuple):
-    """How a rollout has ended: what each seat has scored, who has won, and the first moves of it."""
+    """How a rollout has ended: what each seat has scored, who has won, the first moves of it, and how the
+    seats stood when the round was over in which it began."""
 
     scores: tuple[float, ...]
     winners: tuple[int, ...]
-    line: tuple[Move, ...]
+    line: tuple[Move, ...] = ()
+    soon: tuple[Standing, ...] = ()
 
     def lead(self, seat: int) -> float:
         """How far a seat is ahead of the best other; alone, what it has scored."""
@@ -45,12 +55,19 @@ def played(game: Game, seed: str, rounds: int | None, clock: Clock) -> Outcome |
     many more rounds have ended. None if the clock is up before."""
     kind = kind_of(game.rules.game)
     bots = [kind.policy(f"{seed}/{seat}") for seat in range(game.rules.players)]
-    last, line = (None if rounds is None else game.round + rounds), []
-    while (seat := game.to_move) is not None and (last is None or game.round <= last):
+    begun, line = game.round, list[Move]()
+    soon: tuple[Standing, ...] = ()
+    while (seat := game.to_move) is not None and (rounds is None or game.round <= begun + rounds):
         if clock.up:
             return None
-        line.append(_move(game, bots[seat], seat))
-    return ended(game, tuple(line[:LINE]))
+        line += [_move(game, bots[seat], seat)][: LINE - len(line)]
+        if not soon and game.round > begun:
+            soon = _standings(game)
+    return ended(game)._replace(line=tuple(line), soon=soon or _standings(game))
+
+
+def _standings(game: Game) -> tuple[Standing, ...]:
+    return tuple(Standing(seat.money, seat.income, seat.out) for seat in game.seats)
 
 
 def _move(game: Game, bot: Bot, seat: int) -> Move:
@@ -58,14 +75,14 @@ def _move(game: Game, bot: Bot, seat: int) -> Move:
     return game.push(bot.choose(view, view.legal_moves(), None))
 
 
-def ended(game: Game, line: tuple[Move, ...]) -> Outcome:
+def ended(game: Game) -> Outcome:
     """What each seat has at the end, or will probably have."""
     result = game.result if game.over else None
     if result is not None:
-        return Outcome(_points(result.scores), tuple(result.winners), line)
+        return Outcome(_points(result.scores), tuple(result.winners))
     forecast = kind_of(game.rules.game).forecast(game)
     scores = _points([seat.score for seat in game.seats]) if forecast is None else tuple(forecast)
-    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)), line)
+    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
 
 
 def _points(scores: Sequence[float | None]) -> tuple[float, ...]:

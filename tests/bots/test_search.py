@@ -96,16 +96,16 @@ def test_search_rates_the_best_first_and_says_what_follows(last: Game) -> None:
 
 
 def test_the_lead_counts_and_victory_a_little_more() -> None:
-    outcome = Outcome((40.0, 33.0, 40.0), (0, 2), ())
+    outcome = Outcome((40.0, 33.0, 40.0), (0, 2))
     assert outcome.worth(0) == WON / 2
     assert outcome.worth(1) == -7
-    assert Outcome((51.0,), (0,), ()).worth(0) == 51
+    assert Outcome((51.0,), (0,)).worth(0) == 51
 
 
 def test_who_is_out_stands_below_all(last: Game) -> None:
     game = last.sample(1)
     game.push("resign 1")
-    left, out = ended(game, ()).scores
+    left, out = ended(game).scores
     assert out == min(0.0, left) + OUT
 
 
