@@ -27,14 +27,23 @@ def shares(trial: Trial, players: int) -> list[float]:
     return [round(mean(trial, _share(seat)), 3) for seat in range(players)]
 
 
+def lead(seat: int) -> Measure:
+    return lambda outcome: outcome.lead(seat)
+
+
+def difference(one: Trial, other: Trial, measure: Measure) -> list[float]:
+    """By how much one is above another in each of the samples of both."""
+    common = sorted(one.outcomes.keys() & other.outcomes.keys())
+    return [measure(one.outcomes[sample]) - measure(other.outcomes[sample]) for sample in common]
+
+
 def _share(seat: int) -> Measure:
     return lambda outcome: outcome.share(seat)
 
 
 def clear_difference(one: Trial, other: Trial, measure: Measure) -> float:
-    """By how much one is above another in the samples of both; 0 where that may be chance."""
-    common = sorted(one.outcomes.keys() & other.outcomes.keys())
-    rows = [measure(one.outcomes[sample]) - measure(other.outcomes[sample]) for sample in common]
+    """By how much one is above another on average; 0 where that may be chance."""
+    rows = difference(one, other, measure)
     if len(rows) < 2:
         return 0.0
     found, error = fmean(rows), stdev(rows) / sqrt(len(rows))

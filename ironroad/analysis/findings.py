@@ -39,7 +39,7 @@ def _less(one: Turning) -> float:
 def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
     """The seat whose chance changes most."""
     seats = range(len(after.win))
-    seat = max(seats, key=lambda seat: abs(after.win[seat] - before.win[seat]))
+    seat = max(seats, key=lambda seat: round(abs(after.win[seat] - before.win[seat]), 3))
     old, new = before.win[seat], after.win[seat]
     text = say(
         "Round {round}: {who} {told}. The chance of {seat} to win: {old} % before, {new} % after.",

@@ -44,7 +44,7 @@ def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
     if trial is best:
         found = reasons(view, trial, next_, THE_NEXT)
     else:
-        found = behind(trial, best) + reasons(view, trial, best, THE_BEST)
+        found = behind(view, trial, best) + reasons(view, trial, best, THE_BEST)
     seat, rated = view.to_move or 0, trial.rated()
     return Hint(
         move=trial.move.text,

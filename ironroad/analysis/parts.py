@@ -21,7 +21,7 @@ class Moment:
 @dataclass(frozen=True)
 class Decision:
     """What a seat did when the record had so many entries, what would clearly have been better, if anything,
-    and by how many points (as `Hint.value` has them)."""
+    and by how many points of its lead."""
 
     number: int
     round: int

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.analysis.data import Reason
-from ironroad.analysis.figures import Measure, clear_difference, mean
+from ironroad.analysis.figures import Measure, clear_difference, lead, mean
 from ironroad.bots.search import Trial
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Value, say, say_n, seat_word
@@ -29,8 +29,9 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
     return [*found, *_risks(view, trial)]
 
 
-def behind(trial: Trial, best: Trial) -> list[Reason]:
-    points = round(best.value - trial.value)
+def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
+    seat = view.to_move or 0
+    points = round(mean(best, lead(seat)) - mean(trial, lead(seat)))
     text = say_n(
         "about {n} point worse than the best move", "about {n} points worse than the best move", points
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from statistics import fmean
 from typing import Final, NamedTuple
 
-from ironroad.analysis.figures import scores, shares
+from ironroad.analysis.figures import difference, lead, scores, shares
 from ironroad.analysis.findings import exercises, summary, turnings
 from ironroad.analysis.hints import hint_of
 from ironroad.analysis.parts import Decision, Moment, Review
@@ -96,8 +97,14 @@ def _decision(one: Looked) -> Decision:
         seat=one.entry.seat,
         played=hint_of(one.view, played, ranked),
         better=better,
-        loss=0.0 if best is played else round(best.ahead_of(played)[0], 2),
+        loss=_loss(best, played, one.entry.seat),
     )
+
+
+def _loss(best: Trial, played: Trial, seat: int) -> float:
+    """In points; what is better for a victory need not lead by more."""
+    rows = difference(best, played, lead(seat))
+    return 0.0 if best is played or not rows else max(0.0, round(fmean(rows), 2))
 
 
 def _moment(one: Looked) -> Moment:
