@@ -70,10 +70,11 @@ def _costly(decision: Decision) -> Sentence:
         return shares
     assert decision.better is not None
     return say_n(
-        "Round {round}: {played}. Better: {better}, about {n} point.",
-        "Round {round}: {played}. Better: {better}, about {n} points.",
+        "Round {round}: {seat} {played}. Better: {better}, about {n} point.",
+        "Round {round}: {seat} {played}. Better: {better}, about {n} points.",
         max(1, round(decision.loss)),
         round=decision.round,
+        seat=seat_word(decision.seat),
         played=decision.played.told,
         better=decision.better.told,
     )

@@ -14,8 +14,8 @@ from ironroad.core.sentences import Sentence, Value, say, say_n, seat_word
 from ironroad.telling import teller
 from ironroad.telling.steps import signed, signed_money
 
-THE_BEST: Final = say("the best move")
-THE_NEXT: Final = say("the next best move")
+THE_BEST: Final = say("compared with the best move")
+THE_NEXT: Final = say("compared with the next best move")
 # Less than this is not worth a word: points of another seat, hundredths of games.
 FEW_POINTS: Final = 2
 FEW_GAMES: Final = 3
@@ -54,14 +54,12 @@ def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator
     income = round(clear_difference(trial, other, _income(seat)))
     if cash:
         change = signed_money(cash)
-        yield Reason(
-            "round", say("{change} at the end of the round against {other}", change=change, other=against)
-        )
+        yield Reason("round", say("{change} at the end of the round, {other}", change=change, other=against))
     if income:
         yield Reason(
             "round",
             say(
-                "income {change} at the end of the round against {other}",
+                "income {change} at the end of the round, {other}",
                 change=signed(income),
                 other=against,
             ),
@@ -74,9 +72,9 @@ def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterat
         points = 0 if seat == view.to_move else round(clear_difference(trial, other, _score(seat)))
         values: dict[str, Value] = {"seat": seat_word(seat), "n": abs(points), "other": against}
         if points <= -FEW_POINTS:
-            yield Reason("blocks", say("costs {seat} about {n} points against {other}", **values))
+            yield Reason("blocks", say("costs {seat} about {n} points, {other}", **values))
         if points >= FEW_POINTS:
-            yield Reason("helps", say("gives {seat} about {n} points against {other}", **values))
+            yield Reason("helps", say("gives {seat} about {n} points, {other}", **values))
 
 
 def _risks(view: Game, trial: Trial) -> Iterator[Reason]:

@@ -41,7 +41,7 @@ def test_the_best_move_comes_first_with_what_it_brings(found: Analysis) -> None:
 def test_reasons_tell_what_it_earns_soon_and_whom_it_blocks(found: Analysis) -> None:
     best = found.hints[0]
     assert "+2 income" in texts(best, "does")
-    assert texts(best, "round")[0].endswith("at the end of the round against the next best move")
+    assert texts(best, "round")[0].endswith("at the end of the round, compared with the next best move")
     assert [text[:13] for text in texts(best, "blocks")] == ["costs seat 0 "]
     assert texts(best, "behind") == []
 
@@ -79,7 +79,7 @@ def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_c
     assert "round" not in told
     richer = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
     told = {reason.kind: str(reason.text) for reason in reasons(view, richer, safe, THE_NEXT)}
-    assert told["round"] == "+$2 at the end of the round against the next best move"
+    assert told["round"] == "+$2 at the end of the round, compared with the next best move"
 
 
 def test_it_is_kept_as_text_and_read_again(found: Analysis) -> None:

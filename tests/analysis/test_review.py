@@ -123,7 +123,7 @@ def test_where_most_was_lost(game: Game) -> None:
     builds = [decision("build A1", "build B2", points, "build") for points in (3.0, 4.0, 2.0)]
     told = said(game, *builds, decision("shares 3", "shares 2", 8))
     assert told[0] == "Issued 1 share too many in round 2."
-    assert told[1] == "Round 2: does something. Better: does something, about 4 points."
+    assert told[1] == "Round 2: seat 0 does something. Better: does something, about 4 points."
     assert told[2].endswith("about 9 points.")
 
 
