@@ -25,6 +25,10 @@ from ironroad.games.found import kind_of
 
 # No rollout takes less time, in seconds.
 TICK: Final = 1e-4
+# How many moves there should at least be time for, and how far a forecast need be put off where the number
+# of rounds is open.
+SOME: Final = 4
+MOST_ROUNDS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,7 @@ class Search:
         self._seat = view.to_move
         self._seed = f"{seed}/{_digest(view)}"
         self._effort = effort
+        self._rounds = effort.rounds
         self._samples = 0
         self.trials = [Trial(move) for move in moves]
 
@@ -95,13 +100,25 @@ class Search:
         return list(dict.fromkeys([self._chosen(), *rest]))
 
     def _in_time(self, clock: Clock) -> list[Trial]:
-        """Those that can be tried often enough, as far as a first rollout tells; one where no two can."""
+        """Those that can be tried often enough, as far as a first rollout tells; one where no two can. A game
+        that can be judged before its end is played on only as far as there is time for."""
         budget = clock.left
         if budget is None:
             return self.trials
+        if self._rounds is None and kind_of(self._view.rules.game).forecast(self._view) is not None:
+            self._rounds = self._far_enough(clock, budget)
+        start = clock.left or 0.0
         self._sample(self.trials[:1], clock)
+        each = max(start - (clock.left or 0.0), TICK)
+        return self.trials[: max(1, int(start / each / self._effort.least))]
+
+    def _far_enough(self, clock: Clock, budget: float) -> int | None:
+        """How many rounds can be played on if some moves are to be tried often enough; None for all."""
+        left = self._view.rules.rounds - self._view.round
+        played(self._start(self.trials[0].move), self._seed, 0, clock)
         each = max(budget - (clock.left or 0.0), TICK)
-        return self.trials[: max(1, int(budget / each / self._effort.least))]
+        far = int((clock.left or 0.0) / each / (self._effort.least * SOME)) - 1
+        return None if 0 < left <= far else max(0, min(far, MOST_ROUNDS))
 
     def _try(self, alive: list[Trial], steps: int, clock: Clock) -> None:
         """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
@@ -121,10 +138,13 @@ class Search:
         self._samples += 1
 
     def _rollout(self, move: Move, clock: Clock) -> Outcome | None:
-        seed = f"{self._seed}/{self._samples}"
-        game = self._view.sample(seed)
+        return played(self._start(move), f"{self._seed}/{self._samples}", self._rounds, clock)
+
+    def _start(self, move: Move) -> Game:
+        """The sample of now with a move made."""
+        game = self._view.sample(f"{self._seed}/{self._samples}")
         game.push(move)
-        return played(game, seed, self._effort.rounds, clock)
+        return game
 
     def _better_half(self, alive: list[Trial]) -> list[Trial]:
         """The policy's own move always stays, for the others are compared with it."""
