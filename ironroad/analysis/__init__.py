@@ -2,11 +2,13 @@
 record decision by decision. All of it sees only what the seat in question may know."""
 
 from ironroad.analysis.data import Analysis, Hint, Reason, from_data, to_data
+from ironroad.analysis.findings import agreements
 from ironroad.analysis.hints import analyse
-from ironroad.analysis.parts import Decision, Exercise, Moment, Review, Summary, Turning
+from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Review, Summary, Turning
 from ironroad.analysis.reviewing import review
 
 __all__ = [
+    "Agreement",
     "Analysis",
     "Decision",
     "Exercise",
@@ -16,6 +18,7 @@ __all__ = [
     "Review",
     "Summary",
     "Turning",
+    "agreements",
     "analyse",
     "from_data",
     "review",

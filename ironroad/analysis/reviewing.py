@@ -98,6 +98,7 @@ def _decision(one: Looked) -> Decision:
         played=hint_of(one.view, played, ranked),
         better=better,
         loss=_loss(best, played, one.entry.seat),
+        rank=1 + sum(trial.value > played.value for trial in one.tried),
     )
 
 
