@@ -22,6 +22,7 @@ from ironroad.site.workers import Died, Workers
 # Beside its thoughts a process has other work. By the clock on the wall, which runs on while a bot sleeps or
 # others have the processor, a thought may take so many times as long as by the processor's.
 WORK: Final = 2.0
+BUDGET: Final = 2.0
 PATIENCE: Final = 4
 MOST_KNOWN: Final = 10_000
 
@@ -147,7 +148,7 @@ def choose(thought: int, position: str, bot: str, botplay: str, shelves: Shelves
     try:
         _Now.thought = thought
         _set_timers(longest)
-        answer = fair_answer(_bot(bot, botplay), game, min(bots()[bot].seconds, longest))
+        answer = fair_answer(_bot(bot, botplay), game, min(bots()[bot].seconds or BUDGET, longest))
         return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()
