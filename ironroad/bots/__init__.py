@@ -8,6 +8,7 @@ from typing import Final
 
 from ironroad.bots.any_game import Greedy
 from ironroad.bots.kind import Bot, BotKind
+from ironroad.bots.ladder import LADDER
 from ironroad.bots.random_bot import RandomBot
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
@@ -34,7 +35,7 @@ def bots() -> dict[str, BotKind]:
     along as entry points of the group `ironroad.bots`."""
     own = [bot for kind in kinds().values() for bot in kind.bots()]
     found: dict[str, BotKind] = {}
-    for bot in (RANDOM, GREEDY, *own, *brought(BOTS, BotKind)):
+    for bot in (RANDOM, GREEDY, *LADDER, *own, *brought(BOTS, BotKind)):
         found.setdefault(bot.name, bot)
     return found
 

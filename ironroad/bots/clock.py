@@ -14,3 +14,13 @@ class Clock:
     @property
     def up(self) -> bool:
         return self._end is not None and perf_counter() >= self._end
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, None where there is no limit."""
+        return None if self._end is None else max(0.0, self._end - perf_counter())
+
+    def part(self, parts: int) -> Clock:
+        """A clock for one of so many parts of what is left."""
+        left = self.left
+        return Clock(None if left is None else left / parts)

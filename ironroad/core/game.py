@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
@@ -300,6 +300,14 @@ class Rules(Generic[S]):
         `viewer` says whose knowledge it is."""
         raise NotImplementedError
 
+    def sample_state(self, s: S, seed: str) -> S:
+        """A state that knows everything and agrees with all that this one knows; the seed decides the rest.
+        Games with secrets say how."""
+        if s.viewer != EVERYTHING:
+            raise NotImplementedError
+        found: Any = s.copy()
+        return cast(S, found)
+
     def view_entries(self, entries: list[Entry], viewer: int) -> list[Entry]:
         """The entries of a record as a viewer may read them."""
         return entries[:]
@@ -535,6 +543,15 @@ class Game:
     def copy(self) -> Game:
         return self._fork(self._state.copy(), self.seed)
 
+    def light_copy(self) -> Game:
+        """A copy with nothing behind it and no record of what comes: for playing on many times over."""
+        return LightGame(self.rules, self._state.copy(), self.seed)
+
+    def sample(self, seed: int | str) -> Game:
+        """A whole game that agrees with all this one knows, without its past: what a view does not know, and
+        all draws to come, are as the seed has them. For the same seed it is the same."""
+        return LightGame(self.rules, self.rules.sample_state(self._state, str(seed)), str(seed))
+
     def after(self, move: Move) -> Game:
         """A copy in which a legal move has been made."""
         game = self.copy()
@@ -754,6 +771,29 @@ class Game:
         self._entries = later
         for entry in later[start:]:
             self._apply(entry.move)
+
+
+class LightGame(Game):
+    """A game that keeps no record: moves leave nothing but the state they lead to, and none can be taken
+    back."""
+
+    def __init__(self, rules: Rules[Any], state: State, seed: str | None) -> None:
+        super().__init__(rules, state, seed, "", [], [(0, state)])
+
+    def view(self, seat: int) -> Game:
+        return LightGame(self.rules, self.rules.view_state(self._state, seat), None)
+
+    @property
+    def record(self) -> Record:
+        raise ValueError("a light copy of a game keeps no record")
+
+    def _fork(self, state: State, seed: str | None) -> Game:
+        return LightGame(self.rules, state, seed)
+
+    def _make(self, move: Move) -> None:
+        if self._state.lent:
+            self._state = self._state.copy()
+        self._apply(move)
 
 
 def start(rules: Rules[Any], seed: str | None, viewer: int = EVERYTHING) -> Game:

@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 
 from ironroad.boards import Shelves
 from ironroad.bots import Bot, bots, make_bot
+from ironroad.bots.fair import fair_answer, simple_move
+from ironroad.core.game import Game
 from ironroad.lessons import calm_move
 from ironroad.site.costs import Steps, Stopped
 from ironroad.site.keeper import Keeper, Refused, Stale
@@ -22,7 +24,7 @@ from ironroad.site.room import Room
 from ironroad.site.settings import Settings
 from ironroad.site.stored import NoTable
 from ironroad.site.tables import Damaged, Sitter, Table
-from ironroad.site.thinking import Thinkers
+from ironroad.site.thinking import Thinkers, Thought
 from ironroad.site.workers import Died
 
 BREATH: Final = 5.0
@@ -58,9 +60,11 @@ class BotPlay:
         self._watching = watching
         self.thinkers = Thinkers(settings.thinkers, settings.longest_thought, shelves)
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._thoughts: dict[str, tuple[int, asyncio.Task[str]]] = {}
+        self._thoughts: dict[str, tuple[int, asyncio.Task[Thought]]] = {}
         # Bots at hundreds of tables must leave the server time for people.
         self._room = Room(AT_ONCE)
+        # After how many entries of a table a process has died of the thought that was asked for.
+        self._deadly: dict[str, int] = {}
         # Those at which bots cannot go on.
         self._stuck: set[str] = set()
         self._waking: asyncio.Task[None] | None = None
@@ -197,17 +201,21 @@ class BotPlay:
                 raise Stale
             await self._move(table, asked.sitter, thought or _answer(table, asked.sitter))
 
-    async def _move(self, table: Table, sitter: Sitter, text: str) -> None:
+    async def _move(self, table: Table, sitter: Sitter, thought: Thought) -> None:
         number = table.number
+        if thought.trouble:
+            _report(table.id, sitter, thought.trouble)
         try:
-            await self._keeper.move(table, number, text, {sitter.number})
+            await self._keeper.move(table, number, thought.move, {sitter.number})
         except Stale:
             raise
         except Refused:
-            log.error("the bot %s chose %r, which is not legal", sitter.kind, text)
-            await self._keeper.move(table, number, table.game.legal_moves()[0].text, {sitter.number})
+            _report(table.id, sitter, f"chose {thought.move!r}, which is refused")
+            await self._keeper.move(
+                table, number, simple_move(table.game.legal_moves()).text, {sitter.number}
+            )
 
-    async def _think(self, id_: str, asked: _Asked) -> str:
+    async def _think(self, id_: str, asked: _Asked) -> Thought:
         """What the bot answers, from what its seat may know. It is asked no longer when the table changes."""
         thought = asyncio.create_task(self._thought(id_, asked))
         self._thoughts[id_] = asked.number, thought
@@ -221,15 +229,27 @@ class BotPlay:
         finally:
             del self._thoughts[id_]
 
-    async def _thought(self, id_: str, asked: _Asked) -> str:
+    async def _thought(self, id_: str, asked: _Asked) -> Thought:
         table, seat = await self._keeper.table(id_, last_written=True), asked.sitter.number
         if table.number != asked.number:
             raise Stale
-        position = table.game.view(seat).position
+        view = table.game.view(seat)
         del table
-        return await self.thinkers.think(
-            position, _kind(asked.sitter), f"{id_}/{seat}", lambda: self._rank(asked)
-        )
+        try:
+            thought = await self.thinkers.think(
+                view.position, _kind(asked.sitter), f"{id_}/{seat}", lambda: self._rank(asked)
+            )
+        except Died:
+            return self._after_death(id_, asked.number, view)
+        self._deadly.pop(id_, None)
+        return thought
+
+    def _after_death(self, id_: str, number: int, view: Game) -> Thought:
+        """A process may die of many things; the same thought is not asked for a third time."""
+        if self._deadly.pop(id_, None) != number:
+            self._deadly[id_] = number
+            raise Died
+        return Thought(simple_move(view.legal_moves()).text, "ended its process twice")
 
 
 def _kind(sitter: Sitter) -> str:
@@ -237,12 +257,17 @@ def _kind(sitter: Sitter) -> str:
     return sitter.kind if sitter.kind in bots() else USUAL_BOT
 
 
-def _answer(table: Table, sitter: Sitter) -> str:
+def _report(id_: str, sitter: Sitter, trouble: str) -> None:
+    log.error("the bot %s at table %s... %s; a simple move is made for it", sitter.kind, id_[:6], trouble)
+
+
+def _answer(table: Table, sitter: Sitter) -> Thought:
     """What a bot answers that does not think; in a lesson it plays the part it has there."""
     if table.lesson is not None:
-        return calm_move(table.lesson, table.game).text
-    view = table.game.view(sitter.number)
-    return _bot(sitter.kind, f"{table.id}/{sitter.number}").choose(view, view.legal_moves(), None).text
+        return Thought(calm_move(table.lesson, table.game).text)
+    bot = _bot(_kind(sitter), f"{table.id}/{sitter.number}")
+    answer = fair_answer(bot, table.game.view(sitter.number), None)
+    return Thought(answer.move.text, answer.trouble)
 
 
 @lru_cache(maxsize=4096)

@@ -212,6 +212,6 @@ def lesson_offers() -> list[LessonOffer]:
 
 
 def bot_offers(game: str) -> list[BotOffer]:
-    """The bots that play a game, the strongest first."""
-    names = sorted(bots_for(game), key=lambda name: name != USUAL_BOT)
+    """The bots that play a game: the usual one first, those that do not think last."""
+    names = sorted(bots_for(game), key=lambda name: (name != USUAL_BOT, not bots()[name].thinks))
     return [BotOffer(name, bots()[name].title, bots()[name].description) for name in names]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import multiprocessing
 import signal
@@ -9,16 +10,28 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import ironroad
 from ironroad.boards import Shelves
-from ironroad.bots import Bot, make_bot
+from ironroad.bots import Bot, bots, make_bot
+from ironroad.bots.fair import fair_answer, simple_move
 from ironroad.site.room import Room
-from ironroad.site.workers import Workers
+from ironroad.site.workers import Died, Workers
 
+# Beside its thoughts a process has other work. By the clock on the wall, which runs on while a bot sleeps or
+# others have the processor, a thought may take so many times as long as by the processor's.
+WORK: Final = 2.0
 BUDGET: Final = 2.0
+PATIENCE: Final = 4
 MOST_KNOWN: Final = 10_000
+
+
+class Thought(NamedTuple):
+    """A legal move as text, and what went wrong if it is not the bot's own."""
+
+    move: str
+    trouble: str = ""
 
 
 class Thinkers:
@@ -26,13 +39,13 @@ class Thinkers:
 
     def __init__(self, number: int, seconds: float, shelves: Shelves) -> None:
         # A thought ends by itself in time; whatever does not is ended with its process.
-        self._free = [_Thinker(2 * seconds + BUDGET) for _ in range(number)]
+        self._free = [_Thinker(2 * seconds + WORK) for _ in range(number)]
         self._all = [*self._free]
         self._room = Room(number)
         self._given = shelves, seconds
         self._last: OrderedDict[str, _Thinker] = OrderedDict()
 
-    async def think(self, position: str, bot: str, botplay: str, rank: Callable[[], int]) -> str:
+    async def think(self, position: str, bot: str, botplay: str, rank: Callable[[], int]) -> Thought:
         """A bot's answer to a position; `botplay` says which bot it is, at which table."""
         async with self._room.place(rank):
             thinker = self._take(botplay)
@@ -72,14 +85,20 @@ class _Thinker:
     """One process. What nobody waits for any more it gives up."""
 
     def __init__(self, seconds: float) -> None:
+        self._longest = 2 * PATIENCE * seconds
         self._given_up = multiprocessing.get_context("spawn").RawValue(ctypes.c_long, 0)
         self.workers = Workers(1, seconds, _begin, self._given_up)
         self._thought = 0
 
-    async def think(self, *given: Any) -> str:
+    async def think(self, *given: Any) -> Thought:
         self._thought += 1
         try:
-            return await self.workers.run(choose, self._thought, *given)
+            async with asyncio.timeout(self._longest):
+                return await self.workers.run(choose, self._thought, *given)
+        except TimeoutError:
+            # It listens to nothing any more.
+            self.workers.signal(KILL)
+            raise Died from None
         except BaseException:
             self._given_up.value = self._thought
             self.workers.signal(GIVE_UP)
@@ -89,7 +108,15 @@ class _Thinker:
 # In the thinking process
 
 
+KILL: Final = None if sys.platform == "win32" else signal.SIGKILL
 GIVE_UP: Final = None if sys.platform == "win32" else signal.SIGUSR1
+
+
+_TIMERS: Final = (
+    ()
+    if sys.platform == "win32"
+    else ((signal.SIGVTALRM, signal.ITIMER_VIRTUAL, 1), (signal.SIGALRM, signal.ITIMER_REAL, PATIENCE))
+)
 
 
 class _Overtime(BaseException):
@@ -115,29 +142,34 @@ def _give_up(number: int, frame: object) -> None:
         _stop(number, frame)
 
 
-def choose(thought: int, position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> str:
-    """The bot's answer to a position; the first that there is where it thinks for too long."""
+def choose(thought: int, position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> Thought:
+    """The bot's answer to a position; a simple one where it fails or thinks for too long."""
     game = ironroad.from_position(position, shelves=shelves)
     try:
         _Now.thought = thought
-        _set_timer(longest)
-        return _bot(bot, botplay).choose(game, game.legal_moves(), BUDGET).text
+        _set_timers(longest)
+        answer = fair_answer(_bot(bot, botplay), game, min(bots()[bot].seconds or BUDGET, longest))
+        return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()
-        return next(iter(game.legal_moves())).text
+        return Thought(simple_move(game.legal_moves()).text, "thought for too long")
     finally:
         _Now.thought = 0
-        _set_timer(0)
+        _set_timers(0)
 
 
-def _set_timer(seconds: float) -> None:
+def _set_timers(seconds: float) -> None:
     if sys.platform != "win32":
-        signal.signal(signal.SIGVTALRM, _stop)
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+        for alarm, timer, times in _TIMERS:
+            signal.signal(alarm, _stop)
+            signal.setitimer(timer, times * seconds)
 
 
 def _stop(number: int, frame: object) -> None:
-    raise _Overtime
+    """Once for each thought: several alarms may ring at the same time."""
+    if _Now.thought:
+        _Now.thought = 0
+        raise _Overtime
 
 
 @lru_cache(maxsize=512)

@@ -32,6 +32,7 @@ def make_parser() -> ArgumentParser:
         _add_play,
         _add_games,
         _add_replay,
+        _add_review,
         _add_show,
         _add_check,
         _add_lesson,
@@ -218,6 +219,26 @@ def _add_replay(commands: Commands) -> None:
     _add_at(parser)
     _add_pictures(parser)
     parser.add_argument("--text", action="store_true", help="draw the position here, too")
+
+
+def _add_review(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "review",
+        "review",
+        "Look at a game decision by decision: what was good, what would have been better, and why.",
+        _examples(
+            "ironroad review game.txt",
+            "ironroad review game.txt --seconds 60     in about a minute",
+            "ironroad review game.txt --json told.json   all of it as data for programs",
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("--seconds", type=float, metavar="N", help="how long it may take (any time)")
+    parser.add_argument(
+        "--rollouts", type=int, default=60, metavar="N", help="games played on for each decision (60)"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write all of it as JSON; - is standard output")
 
 
 def _add_show(commands: Commands) -> None:

@@ -112,6 +112,9 @@ class SteamPower(Rules[Power]):
     def view_state(self, s: Power, seat: int) -> Power:
         return hands.view_state(s, seat)
 
+    def sample_state(self, s: Power, seed: str) -> Power:
+        return hands.sample_state(s, seed)
+
     def view_entries(self, entries: list[Entry], viewer: int) -> list[Entry]:
         return [Entry(_veiled(e.move, viewer), e.round, e.phase, e.seat) for e in entries]
 

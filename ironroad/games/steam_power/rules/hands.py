@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from ironroad.core.game import CHANCE, EVERYTHING
@@ -125,6 +126,22 @@ def view_state(s: Power, viewer: int) -> Power:
                 found.hidden[place // 2] += 1
             else:
                 found.hidden_gone += 1
+    return found
+
+
+def sample_state(s: Power, seed: str) -> Power:
+    """Contracts that are hidden become some of those that may lie there, each as likely as another."""
+    found = s.copy()
+    found.viewer = EVERYTHING
+    unseen = s.pool()
+    Random(seed).shuffle(unseen)
+    for seat, count in enumerate(s.hidden):
+        for _ in range(count):
+            contract = unseen.pop()
+            found.where[contract], found.known[contract] = 2 * seat, 1 << seat
+    for _ in range(s.hidden_gone):
+        found.where[unseen.pop()] = GONE
+    found.hidden, found.hidden_gone = [0] * s.players, 0
     return found
 
 

@@ -1,0 +1,26 @@
+"""Games looked at after the fact or from the side: the best moves of a position with reasons, and a whole
+record decision by decision. All of it sees only what the seat in question may know."""
+
+from ironroad.analysis.data import Analysis, Hint, Reason, from_data, to_data
+from ironroad.analysis.findings import agreements
+from ironroad.analysis.hints import analyse
+from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Review, Summary, Turning
+from ironroad.analysis.reviewing import review
+
+__all__ = [
+    "Agreement",
+    "Analysis",
+    "Decision",
+    "Exercise",
+    "Hint",
+    "Moment",
+    "Reason",
+    "Review",
+    "Summary",
+    "Turning",
+    "agreements",
+    "analyse",
+    "from_data",
+    "review",
+    "to_data",
+]

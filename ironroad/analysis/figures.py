@@ -1,0 +1,54 @@
+"""Averages over the rollouts of a move, and how two moves differ in the same samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isfinite, sqrt
+from statistics import fmean, stdev
+
+from ironroad.bots.rollout import Outcome
+from ironroad.bots.search import Trial
+
+Measure = Callable[[Outcome], float]
+
+
+def mean(trial: Trial, measure: Measure) -> float:
+    return fmean(measure(outcome) for outcome in trial.outcomes.values()) if trial.outcomes else 0.0
+
+
+def scores(trial: Trial) -> list[float]:
+    """What every seat will probably score."""
+    rows = [outcome.scores for outcome in trial.outcomes.values()]
+    return [round(fmean(column), 2) for column in zip(*rows, strict=True)]
+
+
+def shares(trial: Trial, players: int) -> list[float]:
+    """Every seat's chance to win."""
+    return [round(mean(trial, _share(seat)), 3) for seat in range(players)]
+
+
+def lead(seat: int) -> Measure:
+    return lambda outcome: outcome.lead(seat)
+
+
+def difference(one: Trial, other: Trial, measure: Measure) -> list[float]:
+    """By how much one is above another in each of the samples of both."""
+    common = sorted(one.outcomes.keys() & other.outcomes.keys())
+    return [measure(one.outcomes[sample]) - measure(other.outcomes[sample]) for sample in common]
+
+
+def _share(seat: int) -> Measure:
+    return lambda outcome: outcome.share(seat)
+
+
+def clear_difference(one: Trial, other: Trial, measure: Measure) -> float:
+    """By how much one is above another on average; 0 where that may be chance."""
+    rows = difference(one, other, measure)
+    if len(rows) < 2:
+        return 0.0
+    found, error = fmean(rows), stdev(rows) / sqrt(len(rows))
+    return found if abs(found) > 2 * error else 0.0
+
+
+def finite(value: float) -> float | None:
+    return round(value, 2) if isfinite(value) else None

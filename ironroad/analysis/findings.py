@@ -1,0 +1,165 @@
+"""What a review comes to: turning points, a few sentences for each player, something to try again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Summary, Turning
+from ironroad.core.game import Game
+from ironroad.core.moves import Shares
+from ironroad.core.sentences import Sentence, say, say_n, seat_word
+from ironroad.games.found import kind_of
+from ironroad.telling import teller
+
+# A chance to win that changes by less is no turning point; less than so many points are not worth a word.
+TURN: Final = 0.15
+POINTS: Final = 1.0
+MOST_TURNINGS: Final = 5
+MOST_TOLD: Final = 2
+MOST_EXERCISES: Final = 3
+LEADING: Final = 3
+
+
+# Turning points
+
+
+def turnings(moments: Sequence[Moment], decisions: Sequence[Decision]) -> list[Turning]:
+    """The greatest changes of a chance to win, in the order of the game."""
+    pairs = zip(moments, moments[1:], decisions[1:], strict=False)
+    found = [_turning(before, after, decision) for before, after, decision in pairs]
+    great = sorted((one for one in found if abs(one.after - one.before) >= TURN), key=_less)
+    return sorted(great[:MOST_TURNINGS], key=lambda one: one.number)
+
+
+def _less(one: Turning) -> float:
+    return -abs(one.after - one.before)
+
+
+def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
+    """The seat whose chance changes most."""
+    seats = range(len(after.win))
+    seat = max(seats, key=lambda seat: round(abs(after.win[seat] - before.win[seat]), 3))
+    old, new = before.win[seat], after.win[seat]
+    text = say(
+        "Round {round}: {who} {told}. The chance of {seat} to win: {old} % before, {new} % after.",
+        round=decision.round,
+        who=seat_word(decision.seat),
+        told=decision.played.told,
+        seat=seat_word(seat),
+        old=round(100 * old),
+        new=round(100 * new),
+    )
+    return Turning(decision.number, decision.round, seat, old, new, text)
+
+
+# Players
+
+
+def summary(game: Game, decisions: Sequence[Decision], seat: int) -> Summary:
+    own = [decision for decision in decisions if decision.seat == seat]
+    costly = sorted((one for one in own if one.better and one.loss >= POINTS), key=lambda one: -one.loss)
+    texts = [_costly(one) for one in costly[:MOST_TOLD]] or [say("No decision cost much.")]
+    loss = round(sum(one.loss for one in own), 1)
+    return Summary(seat, len(own), len(own) - len(costly), loss, texts + _phases(game, costly))
+
+
+def _costly(decision: Decision) -> Sentence:
+    shares = _shares(decision)
+    if shares is not None:
+        return shares
+    assert decision.better is not None
+    return say_n(
+        "Round {round}: {seat} {played}. Better: {better}, about {n} point.",
+        "Round {round}: {seat} {played}. Better: {better}, about {n} points.",
+        max(1, round(decision.loss)),
+        round=decision.round,
+        seat=seat_word(decision.seat),
+        played=decision.played.told,
+        better=decision.better.told,
+    )
+
+
+def _shares(decision: Decision) -> Sentence | None:
+    """Shares too many or too few."""
+    played, better = _count(decision.played.move), _count(decision.better.move if decision.better else "")
+    if played is None or better is None:
+        return None
+    if played > better:
+        return say_n(
+            "Issued {n} share too many in round {round}.",
+            "Issued {n} shares too many in round {round}.",
+            played - better,
+            round=decision.round,
+        )
+    return say_n(
+        "Issued {n} share too few in round {round}.",
+        "Issued {n} shares too few in round {round}.",
+        better - played,
+        round=decision.round,
+    )
+
+
+def _count(move: str) -> int | None:
+    """How many shares a move issues, if it does."""
+    word, _, number = move.partition(" ")
+    return int(number) if word == Shares(0).text.partition(" ")[0] and number.isdigit() else None
+
+
+def _phases(game: Game, costly: Sequence[Decision]) -> list[Sentence]:
+    """Where most was lost, once there are several such decisions."""
+    lost: defaultdict[str, float] = defaultdict(float)
+    for decision in costly:
+        lost[decision.phase] += decision.loss
+    if len(costly) <= MOST_TOLD:
+        return []
+    phase = max(lost, key=lambda phase: lost[phase])
+    title = kind_of(game.rules.game).vocabulary().phases.get(phase)
+    points = round(lost[phase])
+    return (
+        [say("Most was lost in one phase, {phase}: about {n} points.", phase=title, n=points)]
+        if title
+        else []
+    )
+
+
+# How far players and the analysis agree
+
+
+def agreements(game: Game, decisions: Sequence[Decision]) -> list[Agreement]:
+    """By kind of decision, the winners of a game that is over first."""
+    won = game.result.winners if game.result else []
+    rows: defaultdict[tuple[str, bool], list[int]] = defaultdict(list)
+    for decision in decisions:
+        rows[decision.kind, decision.seat in won].append(decision.rank)
+    found = [_agreement(kind, winners, ranks) for (kind, winners), ranks in rows.items()]
+    return sorted(found, key=lambda one: (one.kind, not one.winners))
+
+
+def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
+    leading = sum(rank <= LEADING for rank in ranks)
+    return Agreement(kind, winners, ranks.count(1), leading, len(ranks))
+
+
+# Exercises
+
+
+def exercises(game: Game, decisions: Sequence[Decision]) -> list[Exercise]:
+    """The decisions at which most was to be found, the greatest first."""
+    costly = sorted(
+        (one for one in decisions if one.better and one.loss >= POINTS), key=lambda one: -one.loss
+    )
+    return [_exercise(game, one) for one in costly[:MOST_EXERCISES]]
+
+
+def _exercise(game: Game, decision: Decision) -> Exercise:
+    view = game.at(decision.number).view(decision.seat)
+    assert decision.better is not None
+    task = say(
+        "Round {round}: {seat} {told}. Find something better.",
+        round=decision.round,
+        seat=seat_word(decision.seat),
+        told=decision.played.told,
+    )
+    return Exercise(decision.number, decision.seat, teller(view).question(view), task, decision.better)

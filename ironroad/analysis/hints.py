@@ -1,0 +1,59 @@
+"""The best moves of a position, with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ironroad.analysis.data import Analysis, Hint
+from ironroad.analysis.figures import finite, mean, scores
+from ironroad.analysis.reasons import THE_BEST, THE_NEXT, behind, reasons
+from ironroad.bots.search import Effort, Searcher, Trial
+from ironroad.core.game import Game
+from ironroad.telling import teller
+
+EFFORT: Final = Effort(candidates=6, rollouts=90)
+MOST: Final = 3
+
+
+def analyse(
+    game: Game, budget: float | None = None, *, seed: int | str = 0, effort: Effort = EFFORT, most: int = MOST
+) -> Analysis:
+    """The best few moves of the seat that is asked, as far as it can know. `budget` is in seconds; without
+    one the same seed finds the same."""
+    seat = game.to_move
+    if seat is None or seat < 0:
+        raise ValueError("no seat is asked in this position")
+    view = game.view(seat)
+    tried = Searcher(seed, effort).tried(view, view.legal_moves(), budget)
+    return analysis_of(view, tried, most)
+
+
+def analysis_of(view: Game, tried: Sequence[Trial], most: int) -> Analysis:
+    """What trials, the best first, have to say."""
+    assert view.to_move is not None
+    kind = view.pending.kind if view.pending else ""
+    shown = [trial for trial in tried if trial.outcomes] or tried[:1]
+    hints = [hint_of(view, trial, shown) for trial in shown[:most]]
+    return Analysis(view.to_move, view.round, kind, hints, scores(shown[0]))
+
+
+def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
+    """A move as others see it beside the best one; the best one beside the next."""
+    best, next_ = tried[0], tried[1] if len(tried) > 1 else None
+    if trial is best:
+        found = reasons(view, trial, next_, THE_NEXT)
+    else:
+        found = behind(view, trial, best) + reasons(view, trial, best, THE_BEST)
+    seat, rated = view.to_move or 0, trial.rated()
+    return Hint(
+        move=trial.move.text,
+        told=teller(view).told(trial.move, view),
+        score=round(mean(trial, lambda outcome: outcome.scores[seat]), 2),
+        win=round(mean(trial, lambda outcome: outcome.share(seat)), 3),
+        value=finite(rated.value) or 0.0,
+        spread=finite(rated.spread),
+        samples=len(trial.outcomes),
+        reasons=found,
+        line=[move.text for move in rated.line],
+    )

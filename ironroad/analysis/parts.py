@@ -1,0 +1,92 @@
+"""What a review of a game is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ironroad.analysis.data import Hint
+from ironroad.core.sentences import Sentence
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What every seat was to expect after so many entries of the record: its score and its chance to win."""
+
+    number: int
+    round: int
+    expected: list[float]
+    win: list[float]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat did when the record had so many entries, what would clearly have been better, if anything,
+    and by how many points of its lead. `rank` is the place of what was played among all that was tried."""
+
+    number: int
+    round: int
+    phase: str
+    kind: str
+    seat: int
+    played: Hint
+    better: Hint | None
+    loss: float
+    rank: int = 1
+
+
+@dataclass(frozen=True)
+class Turning:
+    """A moment at which a seat's chance to win changed more than at most others."""
+
+    number: int
+    round: int
+    seat: int
+    before: float
+    after: float
+    text: Sentence
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How a seat has played: how many of its decisions were looked at, how many were as good as any, how many
+    points the others cost, and what to say about it."""
+
+    seat: int
+    decisions: int
+    sound: int
+    loss: float
+    texts: list[Sentence]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Of so many decisions of a kind, how many moves were first and among the first three of the analysis;
+    those of the winners and of the others apart."""
+
+    kind: str
+    winners: bool
+    first: int
+    leading: int
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position in which a seat can find something better than what was played."""
+
+    number: int
+    seat: int
+    question: Sentence
+    task: Sentence
+    answer: Hint
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game looked at decision by decision. The last moment is the end as it was."""
+
+    moments: list[Moment]
+    decisions: list[Decision]
+    turnings: list[Turning]
+    summaries: list[Summary]
+    exercises: list[Exercise]

@@ -1,0 +1,99 @@
+"""Why a move is good or not: what it does at once, what it opens, and how the games after it differ from
+those after another move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ironroad.analysis.data import Reason
+from ironroad.analysis.figures import Measure, clear_difference, lead, mean
+from ironroad.bots.search import Trial
+from ironroad.core.game import Game
+from ironroad.core.sentences import Sentence, Value, say, say_n, seat_word
+from ironroad.telling import teller
+from ironroad.telling.steps import signed, signed_money
+
+THE_BEST: Final = say("compared with the best move")
+THE_NEXT: Final = say("compared with the next best move")
+# Less than this is not worth a word: points of another seat, hundredths of games.
+FEW_POINTS: Final = 2
+FEW_GAMES: Final = 3
+
+
+def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) -> list[Reason]:
+    """All that can be said of a move beside another one; `against` is what that is called."""
+    found = [*_at_once(view, trial)]
+    if other is not None:
+        found += [*_soon(view, trial, other, against), *_others(view, trial, other, against)]
+    return [*found, *_risks(view, trial)]
+
+
+def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
+    seat = view.to_move or 0
+    points = round(mean(best, lead(seat)) - mean(trial, lead(seat)))
+    text = say_n(
+        "about {n} point worse than the best move", "about {n} points worse than the best move", points
+    )
+    return [Reason("behind", text)] if points > 0 else []
+
+
+def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
+    told = teller(view)
+    choice = told.choices(view).find(trial.move.text)
+    for effect in choice.effects if choice else ():
+        yield Reason("does", effect)
+    for text in told.opens(view, trial.move):
+        yield Reason("opens", text)
+
+
+def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
+    """Cash and income when the round is over."""
+    seat = view.to_move or 0
+    cash = round(clear_difference(trial, other, _cash(seat)))
+    income = round(clear_difference(trial, other, _income(seat)))
+    if cash:
+        change = signed_money(cash)
+        yield Reason("round", say("{change} at the end of the round, {other}", change=change, other=against))
+    if income:
+        yield Reason(
+            "round",
+            say(
+                "income {change} at the end of the round, {other}",
+                change=signed(income),
+                other=against,
+            ),
+        )
+
+
+def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
+    """Whom it blocks or helps in the long run."""
+    for seat in range(view.rules.players):
+        points = 0 if seat == view.to_move else round(clear_difference(trial, other, _score(seat)))
+        values: dict[str, Value] = {"seat": seat_word(seat), "n": abs(points), "other": against}
+        if points <= -FEW_POINTS:
+            yield Reason("blocks", say("costs {seat} about {n} points, {other}", **values))
+        if points >= FEW_POINTS:
+            yield Reason("helps", say("gives {seat} about {n} points, {other}", **values))
+
+
+def _risks(view: Game, trial: Trial) -> Iterator[Reason]:
+    games = round(100 * mean(trial, _out(view.to_move or 0)))
+    if games >= FEW_GAMES:
+        yield Reason("risks", say("leads out of the game soon in {n} of 100 games", n=games))
+
+
+def _cash(seat: int) -> Measure:
+    return lambda outcome: outcome.soon[seat].money
+
+
+def _income(seat: int) -> Measure:
+    return lambda outcome: outcome.soon[seat].income
+
+
+def _score(seat: int) -> Measure:
+    return lambda outcome: outcome.scores[seat]
+
+
+def _out(seat: int) -> Measure:
+    return lambda outcome: outcome.soon[seat].out

@@ -1,0 +1,90 @@
+"""A game played on by quick bots, and what its end is worth to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ironroad.bots.clock import Clock
+from ironroad.bots.kind import Bot
+from ironroad.bots.slips import Slipping
+from ironroad.core.game import Game
+from ironroad.core.moves import Move
+from ironroad.games.found import kind_of
+
+# In points: what a game that is won is worth beyond the lead, and how far below all others and below nothing
+# a seat stands that is out. The first keeps who is ahead from gambling and lets who is behind dare something.
+WON: Final = 10.0
+OUT: Final = -30.0
+LINE: Final = 4
+
+
+class Standing(NamedTuple):
+    """What a seat has at the end of a round."""
+
+    money: int
+    income: int
+    out: bool
+
+
+class Outcome(NamedTuple):
+    """How a rollout has ended: what each seat has scored, who has won, the first moves of it, and how the
+    seats stood when the round was over in which it began."""
+
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    line: tuple[Move, ...] = ()
+    soon: tuple[Standing, ...] = ()
+
+    def lead(self, seat: int) -> float:
+        """How far a seat is ahead of the best other; alone, what it has scored."""
+        others = [score for other, score in enumerate(self.scores) if other != seat]
+        return self.scores[seat] - max(others, default=0.0)
+
+    def share(self, seat: int) -> float:
+        """Its part of the victory."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def worth(self, seat: int) -> float:
+        """What bots want most of: the lead, and a little more for a victory."""
+        alone = len(self.scores) == 1
+        return self.lead(seat) + (0.0 if alone else WON * self.share(seat))
+
+
+def played(game: Game, seed: str, rounds: int | None, clock: Clock, slips: int = 0) -> Outcome | None:
+    """What comes of a game, which changes, when every seat is played by its policy, with so many slips in a
+    hundred decisions: to the end, or until so many more rounds have ended. None if the clock is up before."""
+    bots = [Slipping("policy", f"{seed}/{seat}", slips, 1) for seat in range(game.rules.players)]
+    begun, line = game.round, list[Move]()
+    soon: tuple[Standing, ...] = ()
+    while (seat := game.to_move) is not None and (rounds is None or game.round <= begun + rounds):
+        if clock.up:
+            return None
+        line += [_move(game, bots[seat], seat)][: LINE - len(line)]
+        if not soon and game.round > begun:
+            soon = _standings(game)
+    return ended(game)._replace(line=tuple(line), soon=soon or _standings(game))
+
+
+def _standings(game: Game) -> tuple[Standing, ...]:
+    return tuple(Standing(seat.money, seat.income, seat.out) for seat in game.seats)
+
+
+def _move(game: Game, bot: Bot, seat: int) -> Move:
+    view = game.view(seat)
+    return game.push(bot.choose(view, view.legal_moves(), None))
+
+
+def ended(game: Game) -> Outcome:
+    """What each seat has at the end, or will probably have."""
+    result = game.result if game.over else None
+    if result is not None:
+        return Outcome(_points(result.scores), tuple(result.winners))
+    forecast = kind_of(game.rules.game).forecast(game)
+    scores = _points([seat.score for seat in game.seats]) if forecast is None else tuple(forecast)
+    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
+
+
+def _points(scores: Sequence[float | None]) -> tuple[float, ...]:
+    low = min([0.0, *(score for score in scores if score is not None)]) + OUT
+    return tuple(low if score is None else float(score) for score in scores)

@@ -1,0 +1,230 @@
+"""Search by rollouts: what happens to be true and to come is sampled, each move of a short list is tried in
+the same samples, and the quick policies of all seats play the games to their end.
+
+Half of the moves are given up again and again, so that most rollouts go to those that are hard to tell
+apart. The policy's own move is left only for one that has done better in enough of the same samples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import ceil, inf, log2, sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from ironroad.bots.clock import Clock
+from ironroad.bots.kind import Bot
+from ironroad.bots.rating import Rated
+from ironroad.bots.rollout import Outcome, played
+from ironroad.bots.shortlist import short_list
+from ironroad.core.game import Game, LegalMoves
+from ironroad.core.moves import Move
+from ironroad.games.found import kind_of
+
+# No rollout takes less time, in seconds.
+TICK: Final = 1e-4
+# How many moves there should at least be time for, and how far a forecast need be put off where the number
+# of rounds is open.
+SOME: Final = 4
+# Where nothing is left to chance, all rollouts would be one and the same; so many slips in a hundred
+# decisions show what a move is worth when not all goes as it should.
+SLIPS: Final = 6
+MOST_ROUNDS: Final = 8
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to search: how many moves are tried, with how many rollouts in all where no time is given; how
+    many each needs, and how many standard errors it must be ahead, before it replaces the policy's own; how
+    many rounds are played on (None: to the end)."""
+
+    candidates: int = 6
+    rollouts: int = 160
+    least: int = 10
+    margin: float = 1.0
+    rounds: int | None = None
+
+
+class Trial:
+    """A move that is tried, and what has come of it in each sample."""
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.outcomes: dict[int, Outcome] = {}
+        self.worths: dict[int, float] = {}
+
+    def add(self, sample: int, outcome: Outcome, seat: int) -> None:
+        self.outcomes[sample] = outcome
+        self.worths[sample] = outcome.worth(seat)
+
+    @property
+    def value(self) -> float:
+        return fmean(self.worths.values()) if self.worths else -inf
+
+    @property
+    def spread(self) -> float:
+        return _error([*self.worths.values()])
+
+    def ahead_of(self, other: Trial) -> tuple[float, float]:
+        """By how much it did better in the samples both were tried in, and the standard error of that."""
+        common = self.worths.keys() & other.worths.keys()
+        differences = [self.worths[sample] - other.worths[sample] for sample in sorted(common)]
+        return (fmean(differences) if differences else 0.0), _error(differences)
+
+    def rated(self) -> Rated:
+        lines = [outcome.line for outcome in self.outcomes.values()]
+        return Rated(self.move, self.value, self.spread, lines[0] if lines else ())
+
+
+class Search:
+    """One decision of the seat that is asked. The first of the moves is the policy's own."""
+
+    def __init__(self, view: Game, moves: Sequence[Move], seed: str, effort: Effort) -> None:
+        assert view.to_move is not None
+        self._view = view
+        self._seat = view.to_move
+        self._seed = f"{seed}/{_digest(view)}"
+        self._effort = effort
+        self._rounds = effort.rounds
+        self._samples = 0
+        self._slips = 0
+        self.trials = [Trial(move) for move in moves]
+
+    def run(self, budget: float | None) -> list[Trial]:
+        """Every trial, best first; the first is the one to choose."""
+        clock = Clock(budget)
+        alive = self._in_time(clock)
+        steps = ceil(log2(len(alive))) if len(self.trials) > 1 else 1
+        for step in range(steps):
+            self._try(alive, steps, clock.part(steps - step))
+            alive = self._better_half(alive)
+        rest = sorted(self.trials, key=lambda trial: -trial.value)
+        return list(dict.fromkeys([self._chosen(), *rest]))
+
+    def _in_time(self, clock: Clock) -> list[Trial]:
+        """Those that can be tried often enough, as far as a first rollout tells; one where no two can. A game
+        that can be judged before its end is played on only as far as there is time for."""
+        budget = clock.left
+        if budget is None:
+            return self.trials
+        if self._rounds is None and kind_of(self._view.rules.game).forecast(self._view) is not None:
+            self._rounds = self._far_enough(clock, budget)
+        start = clock.left or 0.0
+        self._sample(self.trials[:1], clock)
+        each = max(start - (clock.left or 0.0), TICK)
+        return self.trials[: max(1, int(start / each / self._effort.least))]
+
+    def _far_enough(self, clock: Clock, budget: float) -> int | None:
+        """How many rounds can be played on if some moves are to be tried often enough; None for all."""
+        left = self._view.rules.rounds - self._view.round
+        played(self._start(self.trials[0].move), self._seed, 0, clock)
+        each = max(budget - (clock.left or 0.0), TICK)
+        far = int((clock.left or 0.0) / each / (self._effort.least * SOME)) - 1
+        return None if 0 < left <= far else max(0, min(far, MOST_ROUNDS))
+
+    def _try(self, alive: list[Trial], steps: int, clock: Clock) -> None:
+        """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
+        has soon been tried enough."""
+        times = self._effort.least
+        if len(alive) > 1:
+            times = max(1, self._effort.rollouts // (steps * len(alive)))
+        while not clock.up and (times > 0 or (clock.left is not None and len(alive) > 1)):
+            self._sample(alive, clock)
+            times -= 1
+
+    def _sample(self, alive: list[Trial], clock: Clock) -> None:
+        for trial in alive:
+            outcome = self._rollout(trial.move, clock)
+            if outcome is not None:
+                trial.add(self._samples, outcome, self._seat)
+        self._samples += 1
+        if self._samples == 2 and not self._slips and _all_alike(self.trials[0]):
+            self._slips = SLIPS
+
+    def _rollout(self, move: Move, clock: Clock) -> Outcome | None:
+        seed = f"{self._seed}/{self._samples}"
+        return played(self._start(move), seed, self._rounds, clock, self._slips)
+
+    def _start(self, move: Move) -> Game:
+        """The sample of now with a move made."""
+        game = self._view.sample(f"{self._seed}/{self._samples}")
+        game.push(move)
+        return game
+
+    def _better_half(self, alive: list[Trial]) -> list[Trial]:
+        """The policy's own move always stays, for the others are compared with it."""
+        own = self.trials[0]
+        others = sorted((trial for trial in alive if trial is not own), key=lambda trial: -trial.value)
+        return [own, *others[: max(1, len(alive) // 2)]]
+
+    def _chosen(self) -> Trial:
+        own = self.trials[0]
+        return max((trial for trial in self.trials if self._replaces(trial)), key=self._gain, default=own)
+
+    def _gain(self, trial: Trial) -> float:
+        return trial.ahead_of(self.trials[0])[0]
+
+    def _replaces(self, trial: Trial) -> bool:
+        gain, error = trial.ahead_of(self.trials[0])
+        enough = len(trial.worths) >= self._effort.least
+        return enough and trial is not self.trials[0] and gain > self._effort.margin * error
+
+
+class Searcher:
+    """Rates moves by rollouts; the same seed rates the same position alike where no time is given."""
+
+    def __init__(self, seed: int | str = 0, effort: Effort | None = None) -> None:
+        self.seed = str(seed)
+        self.effort = effort or Effort()
+        self._policies: dict[str, Bot] = {}
+
+    def rate(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Rated]:
+        found = self.tried(view, moves, budget)
+        return [trial.rated() for trial in found if trial.worths] or [Rated(found[0].move, 0.0, inf, ())]
+
+    def tried(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Trial]:
+        listed = self.listed(view, moves)
+        return Search(view, listed, self.seed, self.effort).run(budget)
+
+    def listed(self, view: Game, moves: LegalMoves) -> list[Move]:
+        """The moves to try, the policy's own first."""
+        own = self._policy(view.rules.game).choose(view, moves, None)
+        return short_list(view, moves, own, self.effort.candidates)
+
+    def _policy(self, game: str) -> Bot:
+        """It keeps its plans between the moves of a turn."""
+        if game not in self._policies:
+            self._policies[game] = kind_of(game).policy(self.seed)
+        return self._policies[game]
+
+
+class SearchBot:
+    """Plays what its search puts first; where there is but one move worth a look, it does not search."""
+
+    def __init__(self, seed: int | str = 0, effort: Effort | None = None, name: str = "search") -> None:
+        self.name = name
+        self._searcher = Searcher(seed, effort)
+
+    def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
+        clock = Clock(budget)
+        listed = self._searcher.listed(view, moves)
+        if len(listed) == 1:
+            return listed[0]
+        searcher = self._searcher
+        return Search(view, listed, searcher.seed, searcher.effort).run(clock.left)[0].move
+
+
+def _all_alike(trial: Trial) -> bool:
+    return len({outcome.scores for outcome in trial.outcomes.values()}) == 1
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+
+
+def _digest(view: Game) -> str:
+    """A position has samples of its own."""
+    return blake2b(view.position.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,120 @@
+"""Hints: the best moves with what comes of them and why, from what the seat may know."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import ironroad
+from ironroad.analysis import Analysis, Hint, analyse, from_data, to_data
+from ironroad.analysis.hints import analysis_of
+from ironroad.analysis.reasons import THE_NEXT, reasons
+from ironroad.bots.rollout import Outcome, Standing
+from ironroad.bots.search import Effort, Trial
+from ironroad.core.game import Game
+from ironroad.core.moves import Pass
+from tests.bots.test_search import BEST, LAST
+
+EFFORT = Effort(candidates=5, rollouts=40)
+SMALL = Effort(candidates=2, rollouts=4, least=2)
+
+
+@pytest.fixture(scope="module")
+def found() -> Analysis:
+    return analyse(ironroad.from_position(LAST), effort=EFFORT)
+
+
+def texts(hint: Hint, kind: str) -> list[str]:
+    return [str(reason.text) for reason in hint.reasons if reason.kind == kind]
+
+
+def test_the_best_move_comes_first_with_what_it_brings(found: Analysis) -> None:
+    best, second, _ = found.hints
+    assert (found.seat, found.round, found.kind) == (1, 2, "deliver")
+    assert best.move == BEST
+    assert (best.score, best.win) == (1.0, 1.0)
+    assert best.value > second.value
+    assert found.expected[1] == best.score
+
+
+def test_reasons_tell_what_it_earns_soon_and_whom_it_blocks(found: Analysis) -> None:
+    best = found.hints[0]
+    assert "+2 income" in texts(best, "does")
+    assert texts(best, "round")[0].endswith("at the end of the round, compared with the next best move")
+    assert [text[:13] for text in texts(best, "blocks")] == ["costs seat 0 "]
+    assert texts(best, "behind") == []
+
+
+def test_other_moves_are_told_beside_the_best(found: Analysis) -> None:
+    for hint in found.hints[1:]:
+        (text,) = texts(hint, "behind")
+        assert text.endswith("worse than the best move")
+
+
+def test_what_a_move_opens_is_a_reason() -> None:
+    game = ironroad.new("steam-power", players=2, seed=6, options={"max_rounds": 1})
+    kinds = {reason.kind for hint in analyse(game, effort=SMALL).hints for reason in hint.reasons}
+    assert "does" in kinds
+
+
+def outcome(money: int, out: bool, score: float) -> Outcome:
+    standings = (Standing(5, 0, False), Standing(money, 0, out))
+    return Outcome((10.0, score), (0,), (), standings)
+
+
+def tried(*rows: Outcome) -> Trial:
+    found = Trial(Pass())
+    for number, row in enumerate(rows):
+        found.add(number, row, 1)
+    return found
+
+
+def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_clear() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    risky = tried(outcome(1, True, -9), outcome(9, False, 20), outcome(9, False, 20), outcome(8, False, 20))
+    safe = tried(*(outcome(money, False, 12) for money in (7, 6, 6, 8)))
+    told = {reason.kind: str(reason.text) for reason in reasons(view, risky, safe, THE_NEXT)}
+    assert told["risks"] == "leads out of the game soon in 25 of 100 games"
+    assert "round" not in told
+    richer = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
+    told = {reason.kind: str(reason.text) for reason in reasons(view, richer, safe, THE_NEXT)}
+    assert told["round"] == "+$2 at the end of the round, compared with the next best move"
+
+
+def test_it_is_kept_as_text_and_read_again(found: Analysis) -> None:
+    again = from_data(Analysis, json.loads(json.dumps(to_data(found))))
+    assert again == found
+    text = again.hints[0].reasons[-1].text
+    assert text.template == found.hints[0].reasons[-1].text.template
+
+
+def test_a_position_in_which_nobody_is_asked() -> None:
+    with pytest.raises(ValueError, match="no seat is asked in this position"):
+        analyse(ironroad.new(players=3, chance="manual"))
+
+
+def test_without_time_there_is_still_a_move_and_what_it_does() -> None:
+    found = analyse(ironroad.from_position(LAST), 0.0)
+    assert found.hints[0].samples == 0
+    assert found.hints[0].spread is None
+    assert found.hints[0].reasons
+
+
+def truths() -> tuple[Game, Game]:
+    """Two games that look alike to whoever is asked."""
+    game = ironroad.new("steam-power", players=2, seed=6, options={"max_rounds": 1})
+    assert game.to_move is not None
+    return game, game.view(game.to_move).sample("another truth")
+
+
+def test_hints_know_nothing_that_the_seat_does_not() -> None:
+    one, other = truths()
+    assert one.position != other.position
+    assert analyse(one, effort=SMALL) == analyse(other, effort=SMALL)
+
+
+def test_the_best_is_the_one_that_was_chosen() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    trials = [tried(outcome(1, False, 3)), tried(outcome(1, False, 9))]
+    assert analysis_of(view, trials, 1).expected == [10.0, 3.0]

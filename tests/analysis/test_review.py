@@ -1,0 +1,179 @@
+"""Reviews: what was expected when, what would have been better, and what to learn from it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import ironroad
+from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
+from ironroad.analysis.findings import summary, turnings
+from ironroad.bots import make_bot, play_out
+from ironroad.bots.search import Effort
+from ironroad.cli import main
+from ironroad.core.game import CHANCE, Game
+from ironroad.core.sentences import verbatim
+from tests.bots.test_search import BEST, LAST, POOR
+
+EFFORT = Effort(candidates=3, rollouts=40, margin=2.0)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """The last deliveries of a game; seat 1 overlooks the best one."""
+    found = ironroad.from_position(LAST, seed=1)
+    found.push(POOR)
+    bots = [make_bot("greedy", seat) for seat in range(2)]
+    return play_out(found, bots)
+
+
+@pytest.fixture(scope="module")
+def steps() -> list[tuple[int, int]]:
+    return []
+
+
+@pytest.fixture(scope="module")
+def found(game: Game, steps: list[tuple[int, int]]) -> Review:
+    return review(game, effort=EFFORT, progress=lambda *step: steps.append(step))
+
+
+def test_every_decision_is_looked_at_and_the_end_is_as_it_was(game: Game, found: Review) -> None:
+    numbers = [decision.number for decision in found.decisions]
+    chosen = [n for n, entry in enumerate(game.record.entries) if entry.seat != CHANCE]
+    assert set(numbers) <= set(chosen)
+    assert numbers[0] == 0
+    assert game.result is not None
+    assert found.moments[-1].expected == game.result.scores
+    assert len(found.moments) == len(found.decisions) + 1
+    assert all(len(moment.win) == 2 and abs(sum(moment.win) - 1) < 0.01 for moment in found.moments)
+
+
+def test_what_was_better_is_told_with_reasons(found: Review) -> None:
+    first = found.decisions[0]
+    assert first.played.move == POOR
+    assert first.better is not None
+    assert first.better.move == BEST
+    assert first.loss >= 1
+    assert any(str(reason.text) == "+2 income" for reason in first.better.reasons)
+
+
+def test_what_is_learnt_from_it(found: Review) -> None:
+    told = found.summaries[1]
+    assert "Better: delivers blue from B14" in told.texts[0]
+    assert told.sound < told.decisions
+    exercise = found.exercises[0]
+    assert (exercise.number, exercise.seat, exercise.answer.move) == (0, 1, BEST)
+    assert str(exercise.task).endswith("Find something better.")
+
+
+def test_progress_goes_from_nothing_to_all(found: Review, steps: list[tuple[int, int]]) -> None:
+    assert found
+    assert steps[0][0] == 0
+    assert steps[-1][0] == steps[-1][1]
+
+
+def test_it_is_kept_as_text_and_read_again(found: Review) -> None:
+    assert from_data(Review, json.loads(json.dumps(to_data(found)))) == found
+
+
+def test_same_seed_same_review(game: Game, found: Review) -> None:
+    assert review(game, effort=EFFORT) == found
+
+
+def test_an_imported_record_and_a_game_under_way(game: Game, found: Review) -> None:
+    head, _, _ = str(game.record).partition("seed:")
+    assert head
+    again = ironroad.load(str(game.record).replace("seed: 1\n", ""))
+    assert again.seed is None
+    assert review(again, effort=EFFORT) == found
+    part = review(game.at(1), effort=EFFORT)
+    assert part.decisions == found.decisions[:1]
+    assert part.moments == found.moments[:1]
+
+
+# What is said
+
+
+def hint(move: str, told: str = "does something") -> Hint:
+    return Hint(move, verbatim(told), 10.0, 0.5, 1.0, 0.5, 10, [], [])
+
+
+def decision(played: str, better: str, loss: float, phase: str = "shares") -> Decision:
+    return Decision(3, 2, phase, "shares", 0, hint(played), hint(better) if better else None, loss)
+
+
+def said(game: Game, *decisions: Decision) -> list[str]:
+    return [str(text) for text in summary(game, decisions, 0).texts]
+
+
+def test_shares_too_many_and_too_few(game: Game) -> None:
+    assert said(game, decision("shares 3", "shares 1", 5)) == ["Issued 2 shares too many in round 2."]
+    assert said(game, decision("shares 0", "shares 1", 5)) == ["Issued 1 share too few in round 2."]
+
+
+def test_good_play_is_told_too(game: Game) -> None:
+    assert said(game, decision("shares 3", "", 0)) == ["No decision cost much."]
+    assert said(game, decision("shares 3", "shares 2", 0.4)) == ["No decision cost much."]
+
+
+def test_where_most_was_lost(game: Game) -> None:
+    builds = [decision("build A1", "build B2", points, "build") for points in (3.0, 4.0, 2.0)]
+    told = said(game, *builds, decision("shares 3", "shares 2", 8))
+    assert told[0] == "Issued 1 share too many in round 2."
+    assert told[1] == "Round 2: seat 0 does something. Better: does something, about 4 points."
+    assert told[2].endswith("about 9 points.")
+
+
+def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
+    wins = [0.5, 0.55, 0.2, 0.25, 0.9]
+    moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate(wins)]
+    decisions = [replace(decision("pass", "", 0), number=n) for n in range(5)]
+    found = turnings(moments, decisions)
+    assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
+    assert "55 % before, 20 % after" in str(found[0].text)
+
+
+def test_agreement_by_kind_and_winners_apart(game: Game, found: Review) -> None:
+    assert game.result is not None
+    rows = agreements(game, found.decisions)
+    assert sum(row.decisions for row in rows) == len(found.decisions)
+    first = found.decisions[0]
+    assert first.rank > 1
+    assert first.seat not in game.result.winners
+    others = next(row for row in rows if row.kind == first.kind and not row.winners)
+    assert others.first < others.decisions
+    ranks = [replace(first, rank=rank, seat=0) for rank in (1, 2, 3, 4)]
+    (row,) = agreements(game, ranks)
+    assert (row.winners, row.first, row.leading, row.decisions) == (True, 1, 3, 4)
+
+
+# In the terminal
+
+
+def test_review_in_the_terminal(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, data = tmp_path / "game.txt", tmp_path / "told.json"
+    record.write_text(str(game.record))
+    assert main(["review", str(record), "--rollouts", "60", "--json", str(data)]) == 0
+    said = capsys.readouterr().out
+    assert "decisions looked at" in said
+    assert "Seat 1: " in said
+    assert "Better: delivers blue from B14" in " ".join(said.split())
+    assert "An exercise: ironroad show position FILE --at 0" in said
+    assert from_data(Review, json.loads(data.read_text())).decisions[0].played.move == POOR
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--seconds", "0"], "--seconds must be more than 0, not 0"),
+        (["--rollouts", "0"], "--rollouts must be at least 1, not 0"),
+    ],
+)
+def test_what_cannot_be_asked_for(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", "game.txt", *words]) != 0
+    assert complaint in capsys.readouterr().err

@@ -1,0 +1,221 @@
+"""Search by rollouts: fair, repeatable, in time, and slow to leave the policy's own move."""
+
+from __future__ import annotations
+
+from math import inf
+from statistics import fmean
+
+import pytest
+
+import ironroad
+from ironroad.bots import Bot, make_bot, play_out
+from ironroad.bots.clock import Clock
+from ironroad.bots.rollout import OUT, WON, Outcome, ended, played
+from ironroad.bots.search import Effort, Search, SearchBot, Searcher, Trial
+from ironroad.bots.shortlist import short_list, spread
+from ironroad.core.game import Game
+from ironroad.core.moves import Deliver, Pass, RaiseEngine
+from ironroad.games.found import kind_of
+
+SMALL = Effort(candidates=2, rollouts=4, least=2)
+# The last round on St. Lucia: one delivery earns two, most others one or nothing.
+LAST = (
+    "game=age-of-steam edition=deluxe board=st-lucia players=2 options=turns=2 rules=3 round=2 phase=goods "
+    "order=1,0 money=7,8 income=2,1 shares=5,5 engine=2,2 role=engineer,urbanization built=1,1 features=5,5 "
+    "track=A13:SE-S+0;A17:N-SE+0;B14:NE-SW+1,SE-NW+0;B16:SE-NW+1;B18:NE-NW+0;C13:SE-SW+1;C15:S-NW+0;D14:NW+1 "
+    "cities=C17:B,A15:C cubes=A13:P,B10:K,B12:Y,B14:B,B16:K,B20:B,C7:B,C9:K,C11:Y,C19:P,C21:P,D2:K,D4:R,D6:R,"
+    "D8:P,D18:R,E3:Y,E17:P,E19:R,E21:K,F2:B,F4:Y,F8:R,F10:B,F12:Y,F14:K,F16:R,F18:B,F20:K,G3:P,G5:Y,G7:R,"
+    "G9:P,G13:Y,G15:P,G19:P bag=R13B14P11Y13K9 todo=1,0 lead=1 cycle=1"
+)
+BEST = "deliver blue B14 SW A15 SE C17"
+POOR = "deliver black B16 NW A15"
+
+
+@pytest.fixture
+def last() -> Game:
+    return ironroad.from_position(LAST).view(1)
+
+
+def search(view: Game, *moves: str, **effort: int) -> Search:
+    return Search(view, [view.read(move) for move in moves], "7", Effort(**effort))
+
+
+# What it finds
+
+
+def test_what_does_better_in_the_same_samples_replaces_the_first(last: Game) -> None:
+    found = search(last, POOR, BEST, rollouts=20).run(None)
+    assert [trial.move.text for trial in found] == [BEST, POOR]
+    assert {len(trial.worths) for trial in found} == {10}
+    assert found[0].value > found[1].value
+
+
+def test_with_too_few_rollouts_the_first_stays(last: Game) -> None:
+    found = search(last, POOR, BEST, rollouts=18).run(None)
+    assert found[0].move.text == POOR
+    assert found[1].value > found[0].value
+
+
+def trial(*worths: float) -> Trial:
+    found = Trial(Pass())
+    found.worths = dict(enumerate(worths))
+    return found
+
+
+def test_a_difference_that_chance_may_have_made_is_no_reason() -> None:
+    """Both are ahead by 2 on average, one of them always."""
+    own = trial(0, 10, 20, 30)
+    gain, error = trial(9, 1, 29, 29).ahead_of(own)
+    assert gain == 2
+    assert gain < error
+    assert trial(3, 11, 23, 31).ahead_of(own)[0] == 2
+    assert trial(3, 11, 23, 31).ahead_of(own)[1] < 1
+
+
+def test_only_samples_of_both_are_compared() -> None:
+    one, other = trial(5, 5, 5), trial(1, 1)
+    assert one.ahead_of(other) == (4, 0)
+    assert one.ahead_of(trial()) == (0, inf)
+
+
+def test_most_rollouts_go_to_what_is_hard_to_tell_apart(last: Game) -> None:
+    moves = [move.text for move in last.legal_moves()][:8]
+    found = search(last, *moves, rollouts=120).run(None)
+    counts = sorted(len(trial.worths) for trial in found)
+    assert counts[0] == 5
+    assert counts[-1] > 15
+    assert found[0].move.text == BEST
+
+
+def test_search_rates_the_best_first_and_says_what_follows(last: Game) -> None:
+    rated = Searcher(3, Effort(rollouts=40)).rate(last, last.legal_moves(), None)
+    assert rated[0].move.text == BEST
+    assert rated[0].line
+    assert rated[0].value == max(one.value for one in rated)
+
+
+# The objective
+
+
+def test_the_lead_counts_and_victory_a_little_more() -> None:
+    outcome = Outcome((40.0, 33.0, 40.0), (0, 2))
+    assert outcome.worth(0) == WON / 2
+    assert outcome.worth(1) == -7
+    assert Outcome((51.0,), (0,)).worth(0) == 51
+
+
+def test_who_is_out_stands_below_all(last: Game) -> None:
+    game = last.sample(1)
+    game.push("resign 1")
+    left, out = ended(game).scores
+    assert out == min(0.0, left) + OUT
+
+
+# Repeatable, fair, in time
+
+
+def test_same_seeds_same_ratings_whatever_is_hidden() -> None:
+    """Two games that look alike to the seat are rated alike."""
+    game = ironroad.new("steam-power", players=2, seed=6, options={"max_rounds": 1})
+    seat = game.to_move
+    assert seat is not None
+    truths = [game, game.view(seat).sample("another truth")]
+    assert truths[0].position != truths[1].position
+    views = [truth.view(seat) for truth in truths]
+    rated = [Searcher(5, SMALL).rate(view, view.legal_moves(), None) for view in views]
+    assert rated[0] == rated[1]
+    assert len({one.value for one in rated[0]}) > 1
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "players", "options"),
+    [
+        ("age-of-steam", "st-lucia", 2, {"turns": 1}),
+        ("age-of-steam", "barbados", 1, {"turns": 1}),
+        ("steam-power", "britain", 2, {"max_rounds": 1}),
+    ],
+)
+def test_same_seeds_same_game(game: str, board: str, players: int, options: dict[str, int]) -> None:
+    def record() -> str:
+        bots: list[Bot] = [SearchBot(seat, SMALL) for seat in range(players)]
+        return str(
+            play_out(ironroad.new(game, board=board, players=players, seed=2, options=options), bots).record
+        )
+
+    assert record() == record()
+
+
+def test_without_time_the_policy_answers(last: Game) -> None:
+    own = make_bot("greedy", 1).choose(last, last.legal_moves(), None)
+    assert SearchBot(1).choose(last, last.legal_moves(), 0.0) == own
+    assert Searcher(1).rate(last, last.legal_moves(), 0.0)[0].move == own
+
+
+def test_a_budget_is_spent_on_several_moves(last: Game) -> None:
+    rated = Searcher(1).rate(last, last.legal_moves(), 1.0)
+    assert rated[0].move.text == BEST
+    assert fmean(one.spread for one in rated[:1]) < inf
+
+
+def test_a_search_leaves_the_view_as_it_was(last: Game) -> None:
+    before = last.position
+    SearchBot(1, SMALL).choose(last, last.legal_moves(), None)
+    assert last.position == before
+    assert last.length == 0
+
+
+# Not to the end
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that can be judged before its end."""
+    monkeypatch.setattr(type(kind_of("age-of-steam")), "forecast", lambda kind, game: [1.0, 5.0])
+
+
+def opening() -> Search:
+    view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 2}).view(0)
+    return Search(view, list(view.legal_moves())[:2], "1", SMALL)
+
+
+@pytest.mark.usefixtures("judged")
+def test_a_rollout_that_stops_before_the_end_is_worth_what_the_game_forecasts() -> None:
+    game = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 2})
+    outcome = played(game.view(0).sample(1), "1", 0, Clock(None))
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners) == ((1.0, 5.0), (1,))
+    whole = played(game.view(0).sample(1), "1", None, Clock(None))
+    assert whole is not None
+    assert whole.scores != outcome.scores
+
+
+def test_without_a_forecast_what_seats_have_counts() -> None:
+    game = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 2}).view(0).sample(1)
+    outcome = played(game, "1", 0, Clock(None))
+    assert outcome is not None
+    assert game.round == 2
+    assert outcome.scores == tuple(float(seat.score or 0) for seat in game.seats)
+
+
+@pytest.mark.usefixtures("judged")
+def test_the_less_time_there_is_the_less_far_games_are_played() -> None:
+    assert opening()._far_enough(Clock(1000.0), 1000.0) is None
+    assert opening()._far_enough(Clock(0.0), 0.0) == 0
+
+
+# What is tried
+
+
+def test_the_own_move_is_first_and_all_are_legal_and_different(last: Game) -> None:
+    moves = last.legal_moves()
+    found = short_list(last, moves, Pass(), 5)
+    assert found[0] == Pass()
+    assert len(found) == len(set(found)) == 5
+    assert all(move in moves for move in found)
+
+
+def test_a_spread_has_every_kind_of_move(last: Game) -> None:
+    moves = list(last.legal_moves())
+    found = spread(moves)
+    assert sorted(map(str, found)) == sorted(map(str, moves))
+    assert {type(move) for move in found[:3]} == {Deliver, RaiseEngine, Pass}

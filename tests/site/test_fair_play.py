@@ -1,0 +1,76 @@
+"""Processes in which bots think outlive bots that crash, sleep, brood or end everything, and tables go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ironroad
+from ironroad.bots import bots
+from ironroad.bots.fair import simple_move
+from ironroad.site.thinking import Thinkers, Thought
+from ironroad.site.workers import Died
+from tests.helpers import loops
+from tests.helpers.logged import Logged
+from tests.helpers.packages import install, path_with
+from tests.helpers.places import ROOT
+from tests.helpers.server import Server, Visitor
+from tests.site.test_tables import wait_for
+
+TROUBLES = {
+    "crasher": "failed: RuntimeError: no idea",
+    "liar": "chose 'resign 2', which is not legal",
+    "mute": "failed: NotationError",
+    "sleeper": "thought for too long",
+    "brooder": "thought for too long",
+    "greedy": "",
+}
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New processes find these bots; this one knows its own already."""
+    assert "greedy" in bots()
+    install(ROOT / "tests" / "broken_bots", tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("broken")
+def test_whatever_a_bot_does_there_is_a_legal_move_and_a_word_about_it() -> None:
+    game = ironroad.new(players=3, options={"starting_order": "given"}, seed=1)
+
+    async def think() -> dict[str, Thought]:
+        thinkers = Thinkers(1, 0.5, ())
+        try:
+            with pytest.raises(Died):
+                await thinkers.think(game.view(0).position, "quitter", "quitter", lambda: 0)
+            return {bot: await thinkers.think(game.view(0).position, bot, bot, lambda: 0) for bot in TROUBLES}
+        finally:
+            thinkers.close()
+
+    found = loops.run(think())
+    simple = simple_move(game.legal_moves()).text
+    for bot, trouble in TROUBLES.items():
+        assert found[bot].trouble.startswith(trouble)
+        assert bool(found[bot].trouble) == bool(trouble)
+        assert game.why_not(found[bot].move) is None
+        assert bot == "greedy" or found[bot].move == simple
+
+
+def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[Server], Visitor]) -> None:
+    install(ROOT / "tests" / "broken_bots", tmp_path / "packages")
+    server = Logged(tmp_path, PYTHONPATH=path_with(tmp_path / "packages"), IRONROAD_LONGEST_THOUGHT="0.3")
+    try:
+        visitor = visit(server)
+        path = visitor.new_table("quitter", "crasher", "sleeper")
+        start = visitor.state(path)["length"]
+        wait_for(visitor, path, lambda state: state["length"] >= start + 3)
+        told = " ".join(str(line) for line in server.lines())
+    finally:
+        server.stop()
+    assert "the bot quitter at table" in told
+    assert "ended its process twice; a simple move is made for it" in told
+    assert "failed: RuntimeError: no idea; a simple move is made for it" in told
+    assert "thought for too long; a simple move is made for it" in told
