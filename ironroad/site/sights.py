@@ -9,11 +9,12 @@ from functools import cached_property
 from operator import is_
 from typing import Any, Final, Generic, TypeVar
 
-from ironroad.core.game import Game
+from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence
 from ironroad.draw import Scene, hex_layers, looks_like, route_path, scene_of, section_path
 from ironroad.telling import teller
-from ironroad.telling.parts import Section
+from ironroad.telling.choices import Choices
+from ironroad.telling.parts import SeatCard, Section, TileStock
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -53,6 +54,34 @@ class Recent(Generic[K, V]):
         self._known.pop(key, None)
 
 
+class Telling:
+    """What is told of a game as somebody may know it, each thing once and when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._tell = teller(game)
+
+    @cached_property
+    def question(self) -> Sentence:
+        return self._tell.question(self.game)
+
+    @cached_property
+    def choices(self) -> Choices:
+        return self._tell.choices(self.game)
+
+    @cached_property
+    def cards(self) -> list[SeatCard]:
+        return self._tell.cards(self.game)
+
+    @cached_property
+    def notices(self) -> list[Sentence]:
+        return self._tell.notices(self.game)
+
+    @cached_property
+    def tiles(self) -> list[TileStock]:
+        return self._tell.tiles(self.game)
+
+
 class Seen:
     """What everybody sees of one moment: the picture, what lies on each hex, and the track. What is as it was
     in `before` stays the same object, so that nobody says it again."""
@@ -61,6 +90,11 @@ class Seen:
         self._game = game
         self._links_before = before.links if before else {}
         self._drawn_before = (before.scene, before.hexes) if before else None
+
+    @cached_property
+    def telling(self) -> Telling:
+        """What is told to those who know no more than everybody; none of them knows what will be drawn."""
+        return Telling(self._game.view(CHANCE))
 
     @cached_property
     def scene(self) -> Scene:
