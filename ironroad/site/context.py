@@ -121,8 +121,8 @@ MADE_FROM: Final[dict[str, Callable[[PageState], object]]] = {
     "bar": lambda state: (state.round, state.phase, state.over),
     "wish": lambda state: state.wish and state.number,
     "hand": lambda state: (state.hands, state.has_hands, state.mine, state.over),
-    "goods": lambda state: (state.display, state.display_stacks, state.display_title),
-    "supply": lambda state: (state.bag, state.bag_title, state.new_cities, state.tiles),
+    "goods": lambda state: (state.display, state.placed, state.display_title),
+    "supply": lambda state: (state.bag, state.bag_title, state.new_cities, state.telling.tiles),
     "end": lambda state: (state.over, state.over and state.number, state.over and state.moment),
     "leave": lambda state: (state.leaving, state.resigned),
 }

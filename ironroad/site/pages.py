@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -126,9 +126,15 @@ def _templates() -> BaseLoader:
     return ChoiceLoader([FileSystemLoader(HERE / "templates"), GamePages(games)])
 
 
+class Templates(Environment):
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What all templates know, once and for all: the library looks for every name in two places."""
+        return {**self.globals, **(d or {})}
+
+
 @cache
 def environment(language: str) -> Environment:
-    env = Environment(
+    env = Templates(
         loader=_templates(),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,

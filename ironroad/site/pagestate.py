@@ -384,6 +384,11 @@ class PageState:
         return [(letter, colours[letter]) for letter in self._scene.unplaced]
 
     @property
+    def placed(self) -> dict[int, tuple[str, str]]:
+        """The New Cities on the board, which have their places on the display."""
+        return self._scene.new_cities
+
+    @property
     def has_display(self) -> bool:
         return bool(self._scene.display)
 
