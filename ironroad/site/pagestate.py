@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from ironroad.core.board import Board
-from ironroad.core.game import CHANCE, Game, Result
+from ironroad.core.game import CHANCE, Game, Result, Rules
 from ironroad.core.moves import shape_text
 from ironroad.core.sentences import (
     Listing,
@@ -35,6 +34,7 @@ from ironroad.draw import (
     display_stacks,
 )
 from ironroad.games.found import kind_of
+from ironroad.games.kind import Term
 from ironroad.lessons import Coach, Lesson, find_lesson, lessons
 from ironroad.site.charts import Chart, charts
 from ironroad.site.clocks import TimeShown, clock_words, ends_words, shown
@@ -171,8 +171,7 @@ class PageState:
     def asked(self) -> str:
         """The term that explains what is asked: its own, or that of the phase."""
         own = f"ask-{self.kind}"
-        known = kind_of(self.game.rules.game).terms(self.game.rules)
-        return own if own in known else f"phase-{self.phase}"
+        return own if own in terms_of(self.game.rules) else f"phase-{self.phase}"
 
     @cached_property
     def choices(self) -> Choices:
@@ -319,14 +318,14 @@ class PageState:
     # Beside the board
 
     @cached_property
-    def seats(self) -> list[SimpleNamespace]:
+    def seats(self) -> list[Seated]:
         """The card of each seat with who sits there, in player order, those who are out last."""
         found = sorted(self.telling.cards, key=lambda seat: (seat.out, seat.place))
         return [self._seated(seat, _high_bid(found)) for seat in found]
 
-    def _seated(self, card: SeatCard, high: int | None) -> SimpleNamespace:
+    def _seated(self, card: SeatCard, high: int | None) -> Seated:
         sitter = self.table.sitters[card.number]
-        return SimpleNamespace(
+        return Seated(
             **vars(card),
             name=sitter.name,
             kind=sitter.kind,
@@ -495,6 +494,12 @@ class PageState:
         return charts(self._whole) if self.over else []
 
 
+@lru_cache(maxsize=64)
+def terms_of(rules: Rules[Any]) -> Mapping[str, Term]:
+    """The words that can be asked about."""
+    return kind_of(rules.game).terms(rules)
+
+
 def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
     layout = "flat" if board.flat else "pointy"
     track = shape_text(board, tile.shape)
@@ -503,6 +508,29 @@ def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
 
 def _high_bid(cards: list[SeatCard]) -> int | None:
     return max((card.bid for card in cards if card.bid is not None), default=None)
+
+
+@dataclass(frozen=True)
+class Seated(SeatCard):
+    """A seat's card with who sits there."""
+
+    name: str = ""
+    kind: str = ""
+    bot: bool = False
+    stood_in: bool = False
+    leads: bool = False
+    time: TimeShown | None = None
+
+    @property
+    def who(self) -> tuple[object, ...]:
+        """Who it is and what they just do."""
+        sits = self.name, self.kind, self.stood_in, self.time
+        return *sits, self.to_move, self.out, self.leads, self.role, self.bid, *self.tags, bool(self.warning)
+
+    @property
+    def has(self) -> tuple[object, ...]:
+        """What the seat has."""
+        return self.out, self.score, self.parts, self.figures, self.in_money, self.forecast, self.warning
 
 
 @dataclass(frozen=True)
