@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ironroad.core.board import PrintedLink
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, seat_word
@@ -14,23 +16,21 @@ from ironroad.telling.ground import ground, hex_by_hex
 
 def about(game: Game) -> dict[str, list[Sentence]]:
     now = Situation(game)
-    return hex_by_hex(now, lambda hex_: _kept(now, hex_), sections(game))
+    return hex_by_hex(now, partial(_kept, now), sections(game))
 
 
 def _kept(now: Situation, hex_: int) -> list[Sentence]:
     """The lines of a hex, told anew only when something has changed there."""
-    s, rules = now.s, now.rules
-    lies = s.track.stop[hex_], s.tile[hex_] >= 0, s.cubes[hex_], now.land_price(hex_)
+    s, rules, stop = now.s, now.rules, now.s.track.stop[hex_]
+    lies = hex_, stop, s.tile[hex_] >= 0, s.cubes[hex_], now.land_prices[hex_]
     links = _links(now, hex_) if now.board.links else ()
     extra = _extra(now, hex_) if now.extra_until else ()
+    city = _city_inputs(now, hex_) if stop == CITY_HEX else ()
     own = *rules.about(s, hex_), *rules.about_cubes(s, hex_), *links, *extra
-    inputs = *lies, *_city_inputs(now, hex_), *own
-    return now.always(("about", hex_, *inputs), lambda: _lines(now, hex_))
+    return now.always(("about", *lies, *city, *own), partial(_lines, now, hex_))
 
 
 def _city_inputs(now: Situation, hex_: int) -> tuple[object, ...]:
-    if now.s.track.stop[hex_] != CITY_HEX:
-        return ()
     letter = now.s.new_city.index(hex_) if hex_ in now.s.new_city else None
     waiting = (cube for number in now.columns_of.get(hex_, ()) for cube in now.column(number))
     return letter, now.s.accepts[hex_], *waiting
@@ -77,7 +77,7 @@ def _link(now: Situation, link: PrintedLink, owner: int) -> Sentence:
 def _land(now: Situation, hex_: int) -> list[Sentence]:
     if now.s.tile[hex_] >= 0:
         return [ground(now, hex_)]
-    price = money_word(now.land_price(hex_))
+    price = money_word(now.land_prices[hex_])
     return [ground(now, hex_), say("a simple tile costs {price}", price=price)]
 
 
