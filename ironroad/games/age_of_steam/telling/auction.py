@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironroad.core.moves import Bid, Drop, Shares
 from ironroad.core.sentences import Sentence, money_word, say, say_n
-from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
+from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import Forecast, forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
@@ -59,7 +59,7 @@ def _closes(now: Situation, move: Bid) -> bool:
 
 @choice.register
 def _(move: Drop, now: Situation) -> Choice:
-    cash = now.game.after(move).seats[now.seat].money
+    cash = now.game.after(move).state_as(Aos).money[now.seat]
     price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
     due = forecast_with(now, money=-price)
     effects = [_place(place, seats, price), due.told()]
