@@ -43,6 +43,7 @@ from ironroad.site.words import (
     role_name,
     speaker,
 )
+from ironroad.telling.parts import Choice
 
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE.parent / "games"
@@ -152,7 +153,7 @@ def environment(language: str) -> Environment:
     env.globals |= {"request_number": request_number}
     env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
     env.globals |= {"fragment": _fragment, "question_of": lru_cache(partial(_question, env))}
-    env.filters |= {"money": money_word, "speak": _speak}
+    env.filters |= {"money": money_word, "speak": _speak, "effects": _effects}
     return env
 
 
@@ -171,6 +172,13 @@ def _fragment(context: Context, macro: Macro, name: object, inputs: object, *giv
 
 def _speak(value: Any) -> Markup:
     return _speaker.get()(value)
+
+
+def _effects(choice: Choice) -> Markup:
+    """What follows from a choice, phrase by phrase."""
+    speak = _speaker.get()
+    told = "".join([f"<span>{speak(effect)}</span>" for effect in choice.effects])
+    return Markup(f'<span class="effects">{told}</span>') if told else Markup()
 
 
 def _named(name: Callable[[str], Sentence | str]) -> Callable[[str], Markup]:
