@@ -292,8 +292,10 @@ class PageState:
     @cached_property
     def _undoable(self) -> bool:
         last = self.table.undo_to()
-        entries = self.table.game.record.entries
-        return not self.history and last is not None and entries[last].seat in self.viewer.seats
+        if self.history or last is None:
+            return False
+        [entry] = self.table.game.entries(last, last + 1)
+        return entry.seat in self.viewer.seats
 
     @property
     def coach(self) -> Coach | None:
@@ -411,7 +413,7 @@ class PageState:
     @cached_property
     def last_move(self) -> str | None:
         """The last decision, for the page to show it happen."""
-        entries = reversed(self.game.record.entries)
+        entries = reversed(self.game.entries(0, self.game.length))
         return next((entry.move.text for entry in entries if entry.seat != CHANCE), None)
 
     @cached_property

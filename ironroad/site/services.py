@@ -38,7 +38,6 @@ from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import Timekeeper
 from ironroad.site.workers import Workers
 
-
 # After how many new objects, and how many times that, garbage is looked for: an answer makes thousands of
 # objects and no garbage that needs looking for, and looking through hundreds of tables stops everybody.
 GARBAGE: Final = 20_000, 20, 50

@@ -119,7 +119,9 @@ class Situation(RailwaySituation):
     def land_prices(self) -> list[int]:
         """A simple tile on each hex while it is empty, for the seat to move."""
         build, hexes = self.rules.build, range(len(self.board.hexes))
-        return build.prices if self.seat < 0 else [build.base_price(self.s, self.seat, hex_) for hex_ in hexes]
+        if self.seat < 0:
+            return build.prices
+        return [build.base_price(self.s, self.seat, hex_) for hex_ in hexes]
 
 
 def rolled_word(rolled: str) -> Sentence:
