@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from ironroad.core.board import PrintedLink
@@ -16,7 +17,20 @@ from ironroad.telling.ground import ground, hex_by_hex
 
 def about(game: Game) -> dict[str, list[Sentence]]:
     now = Situation(game)
-    return hex_by_hex(now, partial(_kept, now), sections(game))
+    return now.always(("board", *_board(now)), lambda: hex_by_hex(now, partial(_kept, now), sections(game)))
+
+
+def _board(now: Situation) -> Iterator[object]:
+    """All that the lines of any hex come from, so that a move that changes nothing there tells nothing anew."""
+    s, rules = now.s, now.rules
+    yield s.track.version
+    yield s.round if now.extra_until else 0
+    for lies in (s.cubes, s.accepts, s.new_city, s.display, s.claimed, s.out, now.land_prices):
+        yield tuple(lies)
+    for hex_ in range(len(now.board.hexes)):
+        yield from rules.about(s, hex_)
+        yield hex_
+        yield from rules.about_cubes(s, hex_)
 
 
 def _kept(now: Situation, hex_: int) -> list[Sentence]:
