@@ -21,7 +21,7 @@ def about(game: Game) -> dict[str, list[Sentence]]:
 
 
 def _board(now: Situation) -> Iterator[object]:
-    """All that the lines of any hex come from, so that a move that changes nothing there tells nothing anew."""
+    """All that the lines of any hex come from: a move that changes none of it tells nothing anew."""
     s, rules = now.s, now.rules
     yield s.track.version
     yield s.round if now.extra_until else 0
