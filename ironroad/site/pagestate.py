@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -496,10 +496,12 @@ class PageState:
         return charts(self._whole) if self.over else []
 
 
-@lru_cache(maxsize=64)
 def terms_of(rules: Rules[Any]) -> Mapping[str, Term]:
-    """The words that can be asked about."""
-    return kind_of(rules.game).terms(rules)
+    """The words that can be asked about, found once for the games that share the rules."""
+    if "terms" not in rules.told:
+        rules.told["terms"] = kind_of(rules.game).terms(rules)
+    found: Mapping[str, Term] = rules.told["terms"]
+    return found
 
 
 def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
