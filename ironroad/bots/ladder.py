@@ -24,13 +24,13 @@ LADDER: Final = (
         "beginner",
         say("Beginner"),
         say("knows the rules; often misses the best move and borrows too much or too little"),
-        _slipping("beginner", 40, 3),
+        _slipping("beginner", 24, 3),
     ),
     BotKind(
         "easy",
         say("Easy"),
         say("has a plan and loses sight of it now and then"),
-        _slipping("easy", 18, 2),
+        _slipping("easy", 12, 2),
     ),
     BotKind(
         "medium",

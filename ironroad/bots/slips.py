@@ -51,5 +51,5 @@ def near(own: Move, moves: LegalMoves) -> list[Move]:
     if not isinstance(own, WAVERING):
         return []
     alike = [move for move in islice(moves, MOST_LISTED) if type(move) is type(own)]
-    place = alike.index(own)
+    place = alike.index(own) if own in alike else 0
     return [move for move in alike[max(0, place - FAR) : place + FAR + 1] if move != own]
