@@ -1,0 +1,262 @@
+"""Whole build turns: the tiles that join stops to a seat's network, through towns too, with what they bring."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from ironroad.core.moves import Build, Move
+from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, shape_of, used_edges
+from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
+from ironroad.games.common.state import MAX_ENGINE, NO_TILE
+from ironroad.games.steam.bots.atlas import SIMPLE_PRICE, Atlas, Span
+from ironroad.games.steam.bots.rails import Gain, Rails
+from ironroad.games.steam.bots.worth import Purse, actions_left, promise
+from ironroad.games.steam.rules import Steam
+from ironroad.games.steam.rules.state import SteamState
+
+COMPLEX_PRICE: Final = 4
+# A town has so many exits at most.
+MOST_EXITS: Final = 4
+# A link that is finished next turn only, and how many tiles may be left for it.
+LATER: Final = 0.45
+LEFT_OVER: Final = 2
+# What a turn must bring to be worth it, and how uncertain all this is.
+LEAST: Final = 0.2
+NOISE: Final = 0.5
+
+
+class Step:
+    """One link to be made: its stops, the tiles between them, the exits that towns at its ends need, and
+    what the tiles cost without those of the towns."""
+
+    def __init__(self, a: int, b: int, builds: list[Build], exits: list[int], price: int) -> None:
+        self.a = a
+        self.b = b
+        self.builds = builds
+        self.exits = exits
+        self.price = price
+
+
+class Turn:
+    """Steps that are made together: how many tiles they take, their price and what they bring."""
+
+    def __init__(self, steps: list[Step], tiles: int, price: int, value: float) -> None:
+        self.steps = steps
+        self.tiles = tiles
+        self.price = price
+        self.value = value
+
+
+class Builder:
+    """What a seat could build in the rest of its turn."""
+
+    def __init__(self, rules: Steam, s: SteamState, seat: int, atlas: Atlas, random: Random) -> None:
+        self.rules = rules
+        self.s = s
+        self.seat = seat
+        self.atlas = atlas
+        self.random = random
+        self.purse = Purse(rules, s, seat)
+        self.rails = Rails(atlas, s.links(rules.options.revisit_towns), s.cubes, seat, 0)
+        self.actions = actions_left(rules, s)
+        self.raises = rules.rounds - s.round
+        self.reach = min(MAX_ENGINE, s.engine[seat] + self.raises)
+        self.starts = self._starts()
+        self.gains = self.rails.gains(list(range(len(atlas.stops))), self.reach)
+        self.now = self.promise_of(self.gains)
+        self._known: dict[int, list[Step]] = {}
+
+    def promise_of(self, gains: list[Gain]) -> float:
+        return promise(gains, self.s.engine[self.seat], self.actions, self.raises)[0]
+
+    def _starts(self) -> list[int]:
+        """Stops of own links, and those from which own track leads into the open; every city at first."""
+        track, own = self.s.track, set(self.rails.own)
+        for side, owner in enumerate(track.owner):
+            if owner == self.seat and track.exits[side] != NONE and track.faces[side] == FREE:
+                stop = max(track.ends(side))
+                if stop != OPEN:
+                    own.add(self.atlas.number[stop])
+        if own:
+            return sorted(own)
+        stops = self.atlas.stops
+        return [number for number, hex_ in enumerate(stops) if track.stop[hex_] == CITY_HEX]
+
+    # The turns
+
+    def turns(self) -> list[Turn]:
+        """The best turns first; those that are worth nothing are left out."""
+        singles = [self._turn([step]) for start in self.starts for step in self.steps(start)]
+        doubles = [
+            self._turn([first.steps[0], step])
+            for first in singles
+            if first.tiles < self.s.builds and self._is_new_town(first.steps[0].b)
+            for step in self.steps(first.steps[0].b)
+            if self._fits(first.steps[0], step)
+        ]
+        found = [turn for turn in singles + doubles if turn.value > LEAST]
+        return sorted(found, key=lambda turn: -turn.value)
+
+    def _is_new_town(self, stop: int) -> bool:
+        return self.s.track.stop[self.atlas.stops[stop]] == TOWN_HEX and stop not in self.rails.own
+
+    def _fits(self, first: Step, second: Step) -> bool:
+        """Whether a second link from the end of the first leads on, in time, over other hexes."""
+        if second.b == first.a or self._tiles([first, second]) > self.s.builds:
+            return False
+        taken = [build.hex for build in first.builds]
+        return not any(build.hex in taken for build in second.builds)
+
+    def _tiles(self, steps: list[Step]) -> int:
+        towns = {side // 6 for step in steps for side in step.exits}
+        return sum([len(step.builds) for step in steps]) + len(towns)
+
+    def _turn(self, steps: list[Step]) -> Turn:
+        tiles = self._tiles(steps)
+        price = sum([step.price for step in steps]) + sum(self._town_prices(steps))
+        value = self._value(steps)
+        if tiles > self.s.builds:
+            price = price * self.s.builds // tiles
+            value *= LATER
+        value -= self.purse.price(price)
+        return Turn(steps, tiles, price, value + NOISE * self.random.random())
+
+    def _town_prices(self, steps: list[Step]) -> list[int]:
+        track = self.s.track
+        towns = {side // 6 for step in steps for side in step.exits}
+        return [
+            1 + used_edges(self._town_shape(hex_, steps))
+            + (0 if track.has_tile(hex_) else self.atlas.surcharge[hex_])
+            for hex_ in towns
+        ]
+
+    def _town_shape(self, hex_: int, steps: list[Step]) -> Shape:
+        new = {side for step in steps for side in step.exits}
+        exits = self.s.track.exits
+        return tuple([TOWN if side in new else exits[side] for side in range(6 * hex_, 6 * hex_ + 6)])
+
+    def _value(self, steps: list[Step]) -> float:
+        """A point for every link, and what deliveries bring more than before."""
+        rails = self.rails
+        for step in steps:
+            rails.add(step.a, step.b)
+        near = rails.around([steps[0].a, steps[-1].b], self.reach)
+        gains = [gain for gain in self.gains if gain.stop not in near] + rails.gains(near, self.reach)
+        for step in reversed(steps):
+            rails.drop(step.a, step.b)
+        return len(steps) + self.promise_of(gains) - self.now
+
+    # The steps
+
+    def steps(self, start: int) -> list[Step]:
+        """The links that could be made from a stop, one to each other stop."""
+        known = self._known.get(start)
+        if known is None:
+            known = []
+            for end, spans in self.atlas.ways[start].items():
+                step = None if self.rails.joins(start, end) else self._easiest(start, end, spans)
+                if step is not None:
+                    known.append(step)
+            self._known[start] = known
+        return known
+
+    def _easiest(self, start: int, end: int, spans: list[Span]) -> Step | None:
+        best: Step | None = None
+        for span in spans:
+            if best is not None and len(span.entered) > len(best.builds) + 1:
+                break
+            step = self._step(start, end, span)
+            if step is not None and (best is None or _effort(step) < _effort(best)):
+                best = step
+        most = self.s.builds + (LEFT_OVER if self.raises else 0)
+        return best if best is not None and len(best.builds) + len(best.exits) <= most else None
+
+    def _step(self, start: int, end: int, span: Span) -> Step | None:
+        exits: list[int] = []
+        for side in (span.start, span.end):
+            if not self._opens(side, exits):
+                return None
+        builds: list[Build] = []
+        price = 0
+        for number, entered in enumerate(span.entered):
+            cost = self._lay(entered, span.left[number], builds)
+            if cost < 0:
+                return None
+            price += cost
+        return Step(start, end, builds, exits, price) if builds or exits else None
+
+    def _opens(self, side: int, exits: list[int]) -> bool:
+        """Whether a stop can be left by a side; a town may need an exit for it."""
+        track, hex_ = self.s.track, side // 6
+        if track.stop[hex_] == CITY_HEX:
+            return True
+        if track.exits[side] == TOWN:
+            return track.owner[side] in (self.seat, NOBODY)
+        if used_edges(track.shape(hex_)) >= MOST_EXITS:
+            return False
+        exits.append(side)
+        return True
+
+    def _lay(self, entered: int, left: int, builds: list[Build]) -> int:
+        """Note the tile that joins two sides of a hex, and say what it costs; -1 if there is none."""
+        track, hex_ = self.s.track, entered // 6
+        if self.s.tile[hex_] == NO_TILE:
+            builds.append(self.atlas.tile(entered, left))
+            return SIMPLE_PRICE + self.atlas.surcharge[hex_]
+        if track.exits[entered] == left % 6:
+            return 0 if track.owner[entered] in (self.seat, NOBODY) else -1
+        shape = _crossed(track.shape(hex_), entered % 6, left % 6)
+        if shape not in STEAM.kind_of:
+            return -1
+        builds.append(Build(self.atlas.board, hex_, shape))
+        return COMPLEX_PRICE
+
+    # The moves
+
+    def moves(self, turn: Turn) -> list[Move]:
+        """The tiles of a turn in an order in which they can be laid, as far as they can; none if not even
+        the first can be."""
+        found: list[Move] = []
+        trial, build = self.s.copy(), self.rules.build
+        for move in self._in_order(turn):
+            if trial.builds <= 0:
+                break
+            if not build.allows(trial, move):
+                return []
+            build.apply(trial, move)
+            found.append(move)
+        return found
+
+    def _in_order(self, turn: Turn) -> list[Move]:
+        found: list[Move] = []
+        for step in turn.steps:
+            backwards = not self._is_joined(step.a) and step is turn.steps[0]
+            builds = step.builds[::-1] if backwards else step.builds
+            first, last = (step.b, step.a) if backwards else (step.a, step.b)
+            for move in [*self._exits_at(first, turn), *builds, *self._exits_at(last, turn)]:
+                if move not in found:
+                    found.append(move)
+        return found
+
+    def _is_joined(self, stop: int) -> bool:
+        return stop in self.rails.own or self.s.track.stop[self.atlas.stops[stop]] == CITY_HEX
+
+    def _exits_at(self, stop: int, turn: Turn) -> list[Move]:
+        """The tile for a town with all exits it needs."""
+        hex_ = self.atlas.stops[stop]
+        if not any(side // 6 == hex_ for step in turn.steps for side in step.exits):
+            return []
+        return [Build(self.atlas.board, hex_, self._town_shape(hex_, turn.steps))]
+
+
+def _effort(step: Step) -> tuple[int, int]:
+    return (len(step.builds) + len(step.exits), step.price)
+
+
+def _crossed(shape: Shape, a: int, b: int) -> Shape:
+    """The shape with one more track, or an impossible one where an edge is taken."""
+    pairs = [(edge, end) for edge, end in enumerate(shape) if edge < end]
+    if len(pairs) != 1 or NONE != shape[a] or NONE != shape[b]:
+        return ()
+    return shape_of([*pairs, (a, b)])
