@@ -45,6 +45,9 @@ DEEPEST: Final = -5
 # Bids are this high at most.
 HIGHEST_BID: Final = 1
 
+# What the short list is noisy by.
+SHORT_LIST: Final = "short list"
+
 
 class Rating(NamedTuple):
     move: Move
@@ -204,6 +207,15 @@ class SteamPolicy:
         if left >= 2 and s.engine[seat] < wanted_engine(rules, s.round) and (first or best < 1):
             return best + 0.5
         return best + 0.1 if gain > best and left >= 2 and first else 0.05
+
+
+def policy(seed: int | str) -> SteamPolicy:
+    return SteamPolicy(seed)
+
+
+def candidates(view: Game, moves: LegalMoves, count: int) -> list[Move]:
+    """The moves worth a closer look, the best first; of a build turn the first moves."""
+    return [rating.move for rating in SteamPolicy(SHORT_LIST).rated(view, moves)[:count]]
 
 
 def wanted_engine(rules: Steam, round_: int) -> int:

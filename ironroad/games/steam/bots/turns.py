@@ -8,8 +8,9 @@ from typing import Final
 from ironroad.core.moves import Build, Move
 from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, shape_of, used_edges
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
+from ironroad.games.common.spans import Span
 from ironroad.games.common.state import MAX_ENGINE, NO_TILE
-from ironroad.games.steam.bots.atlas import SIMPLE_PRICE, Atlas, Span
+from ironroad.games.steam.bots.atlas import SIMPLE_PRICE, Atlas
 from ironroad.games.steam.bots.rails import Gain, Rails
 from ironroad.games.steam.bots.worth import Purse, actions_left, promise
 from ironroad.games.steam.rules import Steam

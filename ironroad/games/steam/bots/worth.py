@@ -15,8 +15,9 @@ from ironroad.games.steam.rules.state import SteamState
 SPENT: Final = 6.0
 # A step of income in points, and the more so for every round to come; a dollar is so much of it.
 STEP: Final = 1.0
-STEP_A_ROUND: Final = 0.12
+STEP_A_ROUND: Final = 0.2
 DOLLAR: Final = 0.16
+SPARE: Final = 0.02
 # The later a cube is delivered, the more likely somebody else has taken it.
 SURE: Final = 0.94
 CERTAINTY: Final = [SURE**number for number in range(64)]
@@ -55,8 +56,13 @@ class Purse:
     def price(self, price: int) -> float:
         """What paying a price now costs in points: what is borrowed, and the cash that is gone."""
         units = max(0, -((self.cash - price) // UNIT))
-        spent = price - UNIT * units
-        return self._steps(units) + DOLLAR * self._step() * spent if self.later else self._steps(units)
+        return self._steps(units) + self._dollar() * (price - UNIT * units)
+
+    def _dollar(self) -> float:
+        """Cash saves what would be borrowed; beyond that it is of no use."""
+        upkeep = self.engine if self.expert else 0
+        needed = self.later * (SPENT + upkeep - self.income)
+        return DOLLAR * self._step() if self.later and self.cash < needed else SPARE
 
     def _step(self) -> float:
         """What a step of income is worth: one can be bought back by a point, but costs until then."""
