@@ -8,7 +8,6 @@ from ironroad.core.moves import Deliver
 from ironroad.games.common.cubes import colours_on
 from ironroad.games.common.network import COLOURS_IN, Network
 from ironroad.games.steam.bots.rails import RIVAL
-from ironroad.games.steam.rules.goods import is_fair
 from ironroad.games.steam.rules.state import SteamState
 
 MOST_COLOURS: Final = 8
@@ -30,9 +29,14 @@ class Hauls:
         self.network = network
         self.seat = seat
         self.reach = s.engine[seat]
+        self._links = [sorted(leaving, key=self._by_owner) for leaving in network.links]
         self._near = self._colours_near()
         self._best: list[Haul | None] = []
         self._origin = 0
+
+    def _by_owner(self, link: tuple[int, int, int]) -> bool:
+        """Own links first, so that the best ways are found early."""
+        return link[2] != self.seat
 
     def _colours_near(self) -> list[list[int]]:
         """Per number of links and stop the colours accepted within so many links."""
@@ -55,34 +59,54 @@ class Hauls:
             if packed and self.network.links[origin]:
                 self._best = [None] * MOST_COLOURS
                 self._origin = origin
-                self._walk(origin, (), (origin,), colours_on(packed), [])
+                self._walk(origin, (), 1 << origin, colours_on(packed), 0, ())
                 found += [haul for haul in self._best if haul is not None]
         return sorted(found, key=lambda haul: -haul.value)
 
     def _walk(
-        self, here: int, sides: tuple[int, ...], seen: tuple[int, ...], colours: int, owners: list[int]
+        self, here: int, sides: tuple[int, ...], seen: int, colours: int, own: int, owners: tuple[int, ...]
     ) -> None:
-        near = self._near[self.reach - len(sides) - 1]
-        accepts = self.network.accepts
-        for edge, to, owner in self.network.links[here]:
-            if not colours & near[to] or to in seen:
+        """Extend a route by every link, as long as it may still become the best of some colour."""
+        left = self.reach - len(sides) - 1
+        near, accepts, seat = self._near[left], self.network.accepts, self.seat
+        for edge, to, owner in self._links[here]:
+            wanted = colours & near[to]
+            if not wanted or seen >> to & 1:
+                continue
+            mine, whose = own, owners
+            if owner == seat:
+                mine += 1
+            elif owner >= 0:
+                whose = (*owners, owner)
+            value = mine - RIVAL * len(whose)
+            wanted = self._promising(wanted, value + left)
+            if not wanted:
                 continue
             onward = (*sides, 6 * here + edge)
-            whose = [*owners, owner]
-            arriving = colours & accepts[to]
+            arriving = wanted & accepts[to]
             if arriving:
-                self._arrive(onward, whose, arriving)
-            rest = colours & ~arriving
-            if rest and len(onward) < self.reach:
-                self._walk(to, onward, (*seen, to), rest, whose)
+                self._arrive(onward, mine, whose, value, arriving)
+            rest = wanted & ~arriving
+            if rest and left:
+                self._walk(to, onward, seen | 1 << to, rest, mine, whose)
 
-    def _arrive(self, sides: tuple[int, ...], owners: list[int], colours: int) -> None:
-        own = owners.count(self.seat)
-        foreign = len(owners) - own - owners.count(-1)
-        value = own - RIVAL * foreign
+    def _promising(self, colours: int, most: float) -> int:
+        """The colours for which no way as good is known."""
+        best = self._best
+        for colour in COLOURS_IN[colours]:
+            known = best[colour]
+            if known is not None and known.value >= most:
+                colours &= ~(1 << colour)
+        return colours
+
+    def _arrive(
+        self, sides: tuple[int, ...], own: int, others: tuple[int, ...], value: float, colours: int
+    ) -> None:
+        if not own or any([others.count(other) > own for other in others]):
+            return
         for colour in COLOURS_IN[colours]:
             known = self._best[colour]
-            if (known is None or known.value < value) and is_fair(owners, self.seat):
+            if known is None or known.value < value:
                 self._best[colour] = Haul(self._origin, colour, sides, value)
 
     def move(self, haul: Haul) -> Deliver:

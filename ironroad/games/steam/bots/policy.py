@@ -114,7 +114,7 @@ class SteamPolicy:
         rules, s = _rules(view), view.state_as(SteamState)
         seat = s.todo[0]
         purse = Purse(rules, s, seat)
-        rails = Rails(atlas_of(s.board), s.links(rules.options.revisit_towns), s.cubes, seat, 1)
+        rails = Rails(atlas_of(s.board), s.links(rules.options.revisit_towns), s.cubes, seat, 0)
         actions, raises = actions_left(rules, s), rules.rounds - s.round
         gains = rails.gains(list(range(len(rails.links))), min(MAX_ENGINE, s.engine[seat] + raises + 1))
         now, _ = promise(gains, s.engine[seat], actions, raises)
@@ -140,6 +140,9 @@ class SteamPolicy:
             if move in moves:
                 return move
             self._plan = []
+        s = view.state_as(SteamState)
+        if not (s.builds or s.may_grow or s.may_urbanize):
+            return Done() if Done() in moves else moves[0]
         builder = self._builder(view)
         if builder.s.may_grow or builder.s.may_urbanize:
             for placement in placements(builder, self._random):
@@ -177,7 +180,7 @@ class SteamPolicy:
         rules, s = _rules(view), view.state_as(SteamState)
         seat, network = s.todo[0], s.links(rules.options.revisit_towns)
         hauls = Hauls(s, network, seat)
-        rails = Rails(atlas_of(s.board), network, s.cubes, seat, 1)
+        rails = Rails(atlas_of(s.board), network, s.cubes, seat, 0)
         engine, raises = s.engine[seat], rules.rounds - s.round
         gains = rails.gains(list(range(len(rails.links))), min(MAX_ENGINE, engine + raises))
         actions = actions_left(rules, s)

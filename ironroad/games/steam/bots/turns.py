@@ -14,6 +14,7 @@ from ironroad.games.steam.bots.atlas import SIMPLE_PRICE, Atlas
 from ironroad.games.steam.bots.rails import Gain, Rails
 from ironroad.games.steam.bots.worth import Purse, actions_left, promise
 from ironroad.games.steam.rules import Steam
+from ironroad.games.steam.rules.build import BUILDS
 from ironroad.games.steam.rules.state import SteamState
 
 COMPLEX_PRICE: Final = 4
@@ -63,7 +64,9 @@ class Builder:
         self.actions = actions_left(rules, s)
         self.raises = rules.rounds - s.round
         self.reach = min(MAX_ENGINE, s.engine[seat] + self.raises)
+        self.open = False
         self.starts = self._starts()
+        self.most = s.builds + (LEFT_OVER if self.raises and s.builds >= BUILDS else 0)
         self.gains = self.rails.gains(list(range(len(atlas.stops))), self.reach)
         self.now = self.promise_of(self.gains)
         self._known: dict[int, list[Step]] = {}
@@ -78,6 +81,7 @@ class Builder:
             if owner == self.seat and track.exits[side] != NONE and track.faces[side] == FREE:
                 stop = max(track.ends(side))
                 if stop != OPEN:
+                    self.open = True
                     own.add(self.atlas.number[stop])
         if own:
             return sorted(own)
@@ -163,15 +167,15 @@ class Builder:
         return known
 
     def _easiest(self, start: int, end: int, spans: list[Span]) -> Step | None:
+        """The first that can be built is the shortest, unless some of another lies there already."""
         best: Step | None = None
         for span in spans:
-            if best is not None and len(span.entered) > len(best.builds) + 1:
+            if not self.open and (best is not None or len(span.entered) > self.most):
                 break
             step = self._step(start, end, span)
             if step is not None and (best is None or _effort(step) < _effort(best)):
                 best = step
-        most = self.s.builds + (LEFT_OVER if self.raises else 0)
-        return best if best is not None and len(best.builds) + len(best.exits) <= most else None
+        return best if best is not None and len(best.builds) + len(best.exits) <= self.most else None
 
     def _step(self, start: int, end: int, span: Span) -> Step | None:
         exits: list[int] = []
