@@ -29,7 +29,9 @@ def test_nobody_idles_two_rounds(board: str, players: int) -> None:
     idle: dict[int, list[int]] = defaultdict(list)
     for seat in range(players):
         for number in range(1, game.round + 1):
-            made = [entry.move for entry in game.record.entries if (entry.seat, entry.round) == (seat, number)]
+            made = [
+                entry.move for entry in game.record.entries if (entry.seat, entry.round) == (seat, number)
+            ]
             if made and all(isinstance(move, TakeMoney) for move in made):
                 idle[seat].append(number)
     assert not any(number + 1 in idle[seat] for seat in idle for number in idle[seat])
@@ -55,4 +57,3 @@ def test_short_lists_are_legal_and_distinct(board: str) -> None:
         asked.add(view.pending.kind)
         game.push(found[-1] if game.length % 4 == 0 else kind.policy("x").choose(view, moves, None))
     assert {"action", "build"} <= asked
-

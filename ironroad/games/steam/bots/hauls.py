@@ -102,7 +102,7 @@ class Hauls:
     def _arrive(
         self, sides: tuple[int, ...], own: int, others: tuple[int, ...], value: float, colours: int
     ) -> None:
-        if not own or any([others.count(other) > own for other in others]):
+        if not own or any(others.count(other) > own for other in others):
             return
         for colour in COLOURS_IN[colours]:
             known = self._best[colour]

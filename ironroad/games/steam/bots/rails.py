@@ -24,7 +24,7 @@ Joined = tuple[int, int]
 
 
 class Gain:
-    """What a cube of a colour on a stop brings with an engine of every level; `count` such cubes lie there."""
+    """What a cube of a colour on a stop brings with an engine of every level; `count` lie there."""
 
     def __init__(self, stop: int, colour: int, count: int, by_engine: list[float]) -> None:
         self.stop = stop

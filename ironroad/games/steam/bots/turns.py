@@ -1,4 +1,4 @@
-"""Whole build turns: the tiles that join stops to a seat's network, through towns too, with what they bring."""
+"""Whole build turns: the tiles that join stops to a network, through towns too, with what they bring."""
 
 from __future__ import annotations
 
@@ -131,7 +131,8 @@ class Builder:
         track = self.s.track
         towns = {side // 6 for step in steps for side in step.exits}
         return [
-            1 + used_edges(self._town_shape(hex_, steps))
+            1
+            + used_edges(self._town_shape(hex_, steps))
             + (0 if track.has_tile(hex_) else self.atlas.surcharge[hex_])
             for hex_ in towns
         ]
@@ -262,6 +263,6 @@ def _effort(step: Step) -> tuple[int, int]:
 def _crossed(shape: Shape, a: int, b: int) -> Shape:
     """The shape with one more track, or an impossible one where an edge is taken."""
     pairs = [(edge, end) for edge, end in enumerate(shape) if edge < end]
-    if len(pairs) != 1 or NONE != shape[a] or NONE != shape[b]:
+    if len(pairs) != 1 or shape[a] != NONE or shape[b] != NONE:
         return ()
     return shape_of([*pairs, (a, b)])

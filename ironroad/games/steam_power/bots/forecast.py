@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ironroad.core.game import Game
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.scoring import score_parts
 from ironroad.games.steam_power.rules.state import Power

@@ -89,9 +89,7 @@ def _effort(way: Way) -> float:
     return STEP * len(way.moves) + way.price
 
 
-def _first(
-    reading: Reading, land: Land, start: int, city: int, spans: list[Span], tip: int
-) -> Way | None:
+def _first(reading: Reading, land: Land, start: int, city: int, spans: list[Span], tip: int) -> Way | None:
     for span in spans:
         if tip == NO_TIP or tip in span.left:
             way = _way(reading, land, start, city, span, tip)
