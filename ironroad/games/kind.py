@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ironroad.bench import Figure
     from ironroad.bots import Bot, BotKind
     from ironroad.core.board import Board
-    from ironroad.core.game import Game, Rules
+    from ironroad.core.game import Game, LegalMoves, Rules
+    from ironroad.core.moves import Move
     from ironroad.core.options import Option
     from ironroad.draw.scene import Scene
     from ironroad.telling.teller import Teller
@@ -103,6 +104,20 @@ class GameKind(ABC):
     @abstractmethod
     def greedy(self, seed: int | str) -> Bot:
         """The bot that takes what earns most."""
+
+    def policy(self, seed: int | str) -> Bot:
+        """The quick bot that plays games to their end many times over where others search: the greedy one
+        unless the game has a quicker."""
+        return self.greedy(seed)
+
+    def candidates(self, view: Game, moves: LegalMoves, count: int) -> list[Move]:
+        """The moves that the policy thinks worth a closer look, best first, at most so many; none where the
+        game leaves it to who searches."""
+        return []
+
+    def forecast(self, game: Game) -> Sequence[float] | None:
+        """What each seat will probably score, judged without playing on; None where the game cannot say."""
+        return None
 
     def bots(self) -> Sequence[BotKind]:
         """Other bots that only play this game."""
