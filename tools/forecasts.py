@@ -73,7 +73,8 @@ def main() -> None:
         weights = fitted(rows)
         errors = [y - sum(a * b for a, b in zip(x, weights, strict=True)) for x, y in rows]
         error = (sum(e * e for e in errors) / len(errors)) ** 0.5
-        print(f"({', '.join(f'{w:.3f}' for w in weights)}),  # {to_come}: {len(rows)} rows, off by {error:.1f}")
+        row = ", ".join(f"{weight:.3f}" for weight in weights)
+        print(f"({row}),  # {to_come}: {len(rows)} rows, off by {error:.1f}")
 
 
 if __name__ == "__main__":
