@@ -67,6 +67,11 @@ class SteamPowerKind(GameKind):
 
         return candidates(view, moves, count)
 
+    def forecast(self, game: Game) -> Sequence[float] | None:
+        from ironroad.games.steam_power.bots import forecast
+
+        return forecast(game)
+
     def teller(self) -> Teller:
         from ironroad.games.steam_power import telling
 

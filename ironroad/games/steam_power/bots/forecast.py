@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from ironroad.core.game import Game
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.scoring import score_parts
 from ironroad.games.steam_power.rules.state import Power
+
+# For one contract to come, two ...: what each sign weighs, from games of the policy with itself
+# (`python -m tools.forecasts steam-power`).
+WEIGHTS: Final = [
+    (0.915, 0.038, 0.104, 1.254, 0.091, 0.225, 0.043, 2.512),
+    (0.875, 0.069, 0.211, 1.401, 0.058, 0.262, 0.081, 4.721),
+    (0.794, 0.057, 0.165, 1.379, 0.078, 0.657, 0.287, 6.758),
+    (0.808, 0.101, 0.470, 1.096, 0.349, 0.498, 0.182, 8.866),
+    (0.725, 0.153, 0.409, 1.533, 0.078, 0.781, 0.292, 11.784),
+    (0.706, 0.123, 0.575, 0.833, 0.319, 0.912, 0.457, 14.358),
+    (0.744, 0.137, 0.811, 1.288, 0.186, 0.828, 0.475, 17.059),
+    (0.604, 0.180, 0.752, 1.348, 0.100, 0.683, 1.221, 22.919),
+]
+# A seat that has left.
+OUT: Final = -30.0
 
 
 def to_come(rules: SteamPower, s: Power) -> int:
@@ -26,3 +44,17 @@ def signs(rules: SteamPower, s: Power, seat: int) -> list[float]:
         float(s.fulfilled(seat)),
         1.0,
     ]
+
+
+def forecast(game: Game) -> list[float] | None:
+    """The signs of each seat, weighed by how many contracts are to come; alone nobody can tell."""
+    rules, s = game.rules, game.state_as(Power)
+    assert isinstance(rules, SteamPower)
+    if not rules.trigger:
+        return None
+    weights = WEIGHTS[min(max(to_come(rules, s), 1), len(WEIGHTS)) - 1]
+    return [OUT if s.out[seat] else _weighed(signs(rules, s, seat), weights) for seat in range(s.players)]
+
+
+def _weighed(found: list[float], weights: tuple[float, ...]) -> float:
+    return sum([sign * weight for sign, weight in zip(found, weights, strict=True)])
