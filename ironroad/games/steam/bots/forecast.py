@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.game import Game
+from ironroad.games.common.forecasts import weighed
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.bots.atlas import atlas_of
 from ironroad.games.steam.bots.rails import Rails
@@ -50,8 +51,4 @@ def forecast(game: Game) -> list[float]:
     rules, s = game.rules, game.state_as(SteamState)
     assert isinstance(rules, Steam)
     weights = WEIGHTS[min(to_come(rules, s), len(WEIGHTS) - 1)]
-    return [OUT if s.out[seat] else _weighed(signs(rules, s, seat), weights) for seat in range(s.players)]
-
-
-def _weighed(found: list[float], weights: tuple[float, ...]) -> float:
-    return sum([sign * weight for sign, weight in zip(found, weights, strict=True)])
+    return [OUT if s.out[seat] else weighed(signs(rules, s, seat), weights) for seat in range(s.players)]

@@ -47,11 +47,11 @@ class SteamBot:
         return offer if offer in moves else Drop() if Drop() in moves else moves[0]
 
     def _capital(self, view: Game, moves: LegalMoves) -> Move:
-        wanted = Capital(units(_rules(view), view.state_as(SteamState), view.state_as(SteamState).todo[0]))
+        wanted = Capital(units(rules_of(view), view.state_as(SteamState), view.state_as(SteamState).todo[0]))
         return wanted if wanted in moves else moves[0]
 
     def _role(self, view: Game, moves: LegalMoves) -> Move:
-        rules, state = _rules(view), view.state_as(SteamState)
+        rules, state = rules_of(view), view.state_as(SteamState)
         offers = [move for move in moves if isinstance(move, Role)]
         return self._best(offers, lambda move: self._worth_of_role(rules, state, view, move))
 
@@ -61,12 +61,12 @@ class SteamBot:
         return role_worth(rules, state, state.todo[0], move.name, passing, view.cost(move))
 
     def _points(self, view: Game, moves: LegalMoves) -> Move:
-        return Score(scored_as(_rules(view), view.state_as(SteamState), view.state_as(SteamState).owed[0]))
+        return Score(scored_as(rules_of(view), view.state_as(SteamState), view.state_as(SteamState).owed[0]))
 
     # Goods
 
     def _deliver(self, view: Game, moves: LegalMoves) -> Move:
-        outlook = Outlook(_rules(view), view.state_as(SteamState), view.state_as(SteamState).todo[0])
+        outlook = Outlook(rules_of(view), view.state_as(SteamState), view.state_as(SteamState).todo[0])
         ways = [move for move in moves if isinstance(move, Deliver)]
         best = max(ways, key=lambda way: outlook.gain(way), default=None)
         can_raise = RaiseEngine() in moves
@@ -94,7 +94,7 @@ class SteamBot:
         return Done() if Done() in moves else moves[0]
 
     def _best_line(self, view: Game) -> list[Build]:
-        rules, state, seat = _rules(view), view.state_as(SteamState), view.state_as(SteamState).todo[0]
+        rules, state, seat = rules_of(view), view.state_as(SteamState), view.state_as(SteamState).todo[0]
         found = sorted(lines(state, seat), key=len)
         now = Outlook(rules, state, seat).value()
         best, best_worth = [], now + 0.3
@@ -113,7 +113,7 @@ class SteamBot:
             if trial.why_not(move) is not None:
                 return float("-inf")
             trial.push(move)
-        return Outlook(_rules(trial), trial.state_as(SteamState), seat).value()
+        return Outlook(rules_of(trial), trial.state_as(SteamState), seat).value()
 
     def _best_group(self, view: Game, moves: LegalMoves) -> Move:
         groups = [move for move in moves if not isinstance(move, (Build, Done))]
@@ -127,7 +127,7 @@ class SteamBot:
         return self._random.choice([move for value, move in values if value == most])
 
 
-def _rules(view: Game) -> Steam:
+def rules_of(view: Game) -> Steam:
     rules = view.rules
     assert isinstance(rules, Steam)
     return rules

@@ -7,7 +7,7 @@ from typing import Final
 from ironroad.core.moves import Deliver
 from ironroad.games.common.cubes import colours_on
 from ironroad.games.common.network import COLOURS_IN, Network
-from ironroad.games.steam.bots.rails import RIVAL
+from ironroad.games.steam.bots.outlook import RIVAL
 from ironroad.games.steam.rules.state import SteamState
 
 MOST_COLOURS: Final = 8

@@ -12,12 +12,14 @@ from ironroad.core.moves import Bid, Done, Drop, Move, Pass, PassedRole, RaiseEn
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.bots.atlas import atlas_of
 from ironroad.games.steam.bots.founding import placements
+from ironroad.games.steam.bots.greedy import rules_of
 from ironroad.games.steam.bots.hauls import Hauls
+from ironroad.games.steam.bots.purse import units
 from ironroad.games.steam.bots.rails import Rails
 from ironroad.games.steam.bots.turns import Builder
 from ironroad.games.steam.bots.worth import Purse, actions_left, promise
 from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.money import units_for, units_left
+from ironroad.games.steam.rules.money import units_left
 from ironroad.games.steam.rules.moves import INCOME, POINTS, Capital, Score
 from ironroad.games.steam.rules.state import LOCOMOTIVE, ROLES, SteamState
 
@@ -39,9 +41,6 @@ MOST_LACKING: Final = 2.0
 NOISE: Final = 0.3
 # A cube that a better engine would carry further is better kept.
 KEPT: Final = 0.3
-# What a round's track costs about in the expert game, and how deep in debt a seat goes for it.
-TRACK: Final = 9
-DEEPEST: Final = -5
 # Bids are this high at most.
 HIGHEST_BID: Final = 1
 
@@ -95,7 +94,7 @@ class SteamPolicy:
         return [rating for rating in found if rating.move in moves]
 
     def _capital(self, view: Game, moves: LegalMoves) -> list[Rating]:
-        rules, s = _rules(view), view.state_as(SteamState)
+        rules, s = rules_of(view), view.state_as(SteamState)
         wanted = units(rules, s, s.todo[0])
         most = units_left(s, s.todo[0])
         counts = range(max(0, wanted - 1), min(most, wanted + 2) + 1)
@@ -104,14 +103,14 @@ class SteamPolicy:
     def _points(self, view: Game, moves: LegalMoves) -> list[Rating]:
         s = view.state_as(SteamState)
         seat = s.owed[0]
-        purse = Purse(_rules(view), s, seat)
+        purse = Purse(rules_of(view), s, seat)
         wanted = purse.wants_income(s.earned[seat], self._random.random())
         return [Rating(Score(INCOME), float(wanted)), Rating(Score(POINTS), 0.5)]
 
     # Roles
 
     def _roles(self, view: Game, moves: LegalMoves) -> list[Rating]:
-        rules, s = _rules(view), view.state_as(SteamState)
+        rules, s = rules_of(view), view.state_as(SteamState)
         seat = s.todo[0]
         purse = Purse(rules, s, seat)
         rails = Rails(atlas_of(s.board), s.links(rules.options.revisit_towns), s.cubes, seat, 0)
@@ -156,7 +155,7 @@ class SteamPolicy:
         return Done() if Done() in moves else moves[0]
 
     def _builder(self, view: Game) -> Builder:
-        rules, s = _rules(view), view.state_as(SteamState)
+        rules, s = rules_of(view), view.state_as(SteamState)
         return Builder(rules, s, s.todo[0], atlas_of(s.board), self._random)
 
     def _builds(self, view: Game, moves: LegalMoves) -> list[Rating]:
@@ -177,26 +176,36 @@ class SteamPolicy:
     # Goods
 
     def _deliveries(self, view: Game, moves: LegalMoves) -> list[Rating]:
-        rules, s = _rules(view), view.state_as(SteamState)
+        rules, s = rules_of(view), view.state_as(SteamState)
         seat, network = s.todo[0], s.links(rules.options.revisit_towns)
         hauls = Hauls(s, network, seat)
-        rails = Rails(atlas_of(s.board), network, s.cubes, seat, 0)
+        later, gain = self._prospects(rules, s, seat)
+        number = atlas_of(s.board).number
+        found: list[Rating] = []
+        for haul in hauls.best():
+            if haul.value > 0:
+                more = later.get((number[haul.origin], haul.colour), 0.0) - haul.value
+                value = haul.value - KEPT * max(0.0, more)
+                found.append(Rating(hauls.move(haul), value + 0.1 * self._random.random()))
+        if RaiseEngine() in moves:
+            found.append(Rating(RaiseEngine(), self._engine_worth(rules, s, seat, gain, found)))
+        found.append(Rating(Pass(), 0.0))
+        return found
+
+    def _prospects(
+        self, rules: Steam, s: SteamState, seat: int
+    ) -> tuple[dict[tuple[int, int], float], float]:
+        """What each cube will bring with the engine that is best for the rest of the game, and how much more
+        that engine brings than the one there is."""
         engine, raises = s.engine[seat], rules.rounds - s.round
+        if engine == MAX_ENGINE or not raises:
+            return {}, 0.0
+        rails = Rails(atlas_of(s.board), s.links(rules.options.revisit_towns), s.cubes, seat, 0)
         gains = rails.gains(list(range(len(rails.links))), min(MAX_ENGINE, engine + raises))
         actions = actions_left(rules, s)
         stay, _ = promise(gains, engine, actions, 0)
         rise, level = promise(gains, engine, actions, raises)
-        later = {(gain.stop, gain.colour): gain.by_engine[level] for gain in gains}
-        found: list[Rating] = []
-        for haul in hauls.best():
-            if haul.value > 0:
-                more = later.get((rails.atlas.number[haul.origin], haul.colour), 0.0) - haul.value
-                value = haul.value - KEPT * max(0.0, more)
-                found.append(Rating(hauls.move(haul), value + 0.1 * self._random.random()))
-        if RaiseEngine() in moves:
-            found.append(Rating(RaiseEngine(), self._engine_worth(rules, s, seat, rise - stay, found)))
-        found.append(Rating(Pass(), 0.0))
-        return found
+        return {(gain.stop, gain.colour): gain.by_engine[level] for gain in gains}, rise - stay
 
     def _engine_worth(
         self, rules: Steam, s: SteamState, seat: int, gain: float, hauls: list[Rating]
@@ -224,19 +233,3 @@ def candidates(view: Game, moves: LegalMoves, count: int) -> list[Move]:
 def wanted_engine(rules: Steam, round_: int) -> int:
     """A level a round from the first on."""
     return min(MAX_ENGINE, 1 + round_)
-
-
-def units(rules: Steam, s: SteamState, seat: int) -> int:
-    """Capital for the track of a round and for what the engine costs, while debt is not too deep."""
-    upkeep = max(0, s.engine[seat] - s.income[seat])
-    last = s.round == rules.rounds
-    wanted = units_for(s.money[seat], upkeep + (0 if last else TRACK))
-    needed = units_for(s.money[seat], upkeep)
-    bearable = max(0, s.income[seat] - DEEPEST)
-    return min(units_left(s, seat), max(needed, min(wanted, bearable)))
-
-
-def _rules(view: Game) -> Steam:
-    rules = view.rules
-    assert isinstance(rules, Steam)
-    return rules

@@ -8,9 +8,7 @@ from ironroad.games.common.cubes import colours_on, cubes_of
 from ironroad.games.common.network import COLOURS_IN, Network
 from ironroad.games.common.state import MAX_ENGINE
 from ironroad.games.steam.bots.atlas import Atlas
-
-# A link of a rival counts against a delivery, for it helps him as much.
-RIVAL: Final = 0.4
+from ironroad.games.steam.bots.outlook import RIVAL
 
 # Whose a link is.
 OWN: Final = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.game import Game
+from ironroad.games.common.forecasts import weighed
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.scoring import score_parts
 from ironroad.games.steam_power.rules.state import Power
@@ -53,8 +54,4 @@ def forecast(game: Game) -> list[float] | None:
     if not rules.trigger:
         return None
     weights = WEIGHTS[min(max(to_come(rules, s), 1), len(WEIGHTS)) - 1]
-    return [OUT if s.out[seat] else _weighed(signs(rules, s, seat), weights) for seat in range(s.players)]
-
-
-def _weighed(found: list[float], weights: tuple[float, ...]) -> float:
-    return sum([sign * weight for sign, weight in zip(found, weights, strict=True)])
+    return [OUT if s.out[seat] else weighed(signs(rules, s, seat), weights) for seat in range(s.players)]
