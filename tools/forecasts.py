@@ -14,9 +14,9 @@ from itertools import cycle, islice, product
 from typing import Any
 
 import ironroad
+from ironroad.boards import board_names
 from ironroad.games.found import kind_of
 
-BOARDS = {"steam": ("northeast", "ruhr"), "steam-power": ("northeast", "lower-rhine", "britain")}
 SEATS = (4, 3, 4, 5)
 # So that signs that hardly vary weigh nothing rather than anything.
 CALM = 30.0
@@ -27,7 +27,7 @@ Row = tuple[list[float], float]
 def rows_of(name: str, games: int) -> dict[int, list[Row]]:
     """Per number of what is to come the signs of seats when rounds began, with what they scored."""
     found: dict[int, list[Row]] = defaultdict(list)
-    tables = cycle(product(SEATS, BOARDS[name], kind_of(name).editions))
+    tables = cycle(product(SEATS, board_names(name), kind_of(name).editions))
     for number, (players, board, edition) in enumerate(islice(tables, games)):
         game = ironroad.new(name, board=board, edition=edition, players=players, seed=f"forecast {number}")
         for to_come, signs, score in seen_in(game, number):
