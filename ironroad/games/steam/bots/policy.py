@@ -41,6 +41,8 @@ MOST_LACKING: Final = 2.0
 NOISE: Final = 0.3
 # A cube that a better engine would carry further is better kept.
 KEPT: Final = 0.3
+# What is hardly ever best, yet always worth a second thought.
+SECOND_THOUGHT: Final = 0.7
 # Bids are this high at most.
 HIGHEST_BID: Final = 1
 
@@ -170,7 +172,8 @@ class SteamPolicy:
             if line and line[0] not in [rating.move for rating in found]:
                 found.append(Rating(line[0], turn.value))
         if Done() in moves:
-            found.append(Rating(Done(), 0.0))
+            best = max([rating.value for rating in found], default=0.0)
+            found.append(Rating(Done(), SECOND_THOUGHT * best))
         return found
 
     # Goods
@@ -218,7 +221,7 @@ class SteamPolicy:
         first = s.cycle == 1 or len(hauls) == 0
         if left >= 2 and s.engine[seat] < wanted_engine(rules, s.round) and (first or best < 1):
             return best + 0.5
-        return best + 0.1 if gain > best and left >= 2 and first else 0.05
+        return best + 0.1 if gain > best and left >= 2 and first else SECOND_THOUGHT * best + 0.05
 
 
 def policy(seed: int | str) -> SteamPolicy:
