@@ -41,6 +41,9 @@ MOST_LACKING: Final = 2.0
 NOISE: Final = 0.3
 # A cube that a better engine would carry further is better kept.
 KEPT: Final = 0.3
+# New Cities and growth come first, the best few of them.
+FIRST: Final = 100.0
+MOST_PLACES: Final = 4
 # What is hardly ever best, yet always worth a second thought.
 SECOND_THOUGHT: Final = 0.7
 # Bids are this high at most.
@@ -165,14 +168,16 @@ class SteamPolicy:
         builder = self._builder(view)
         found: list[Rating] = []
         if builder.s.may_grow or builder.s.may_urbanize:
-            places = placements(builder, self._random)
-            found += [Rating(place.move, 100.0 + place.value) for place in places if place.move in moves]
+            places = [
+                place for place in placements(builder, self._random)[:MOST_PLACES] if place.move in moves
+            ]
+            found += [Rating(place.move, FIRST + place.value) for place in places]
         for turn in builder.turns():
             line = builder.moves(turn)
             if line and line[0] not in [rating.move for rating in found]:
                 found.append(Rating(line[0], turn.value))
         if Done() in moves:
-            best = max([rating.value for rating in found], default=0.0)
+            best = max([rating.value for rating in found if rating.value < FIRST], default=0.0)
             found.append(Rating(Done(), SECOND_THOUGHT * best))
         return found
 
