@@ -16,7 +16,7 @@ from ironroad.games.steam_power.rules.payments import total
 from ironroad.games.steam_power.rules.state import NO_TIP
 
 # What two new contracts are worth by how many are in hand already.
-NEW_CONTRACTS: Final = (12.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.5)
+NEW_CONTRACTS: Final[tuple[float, ...]] = (12.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.5)
 
 
 class Plan(NamedTuple):

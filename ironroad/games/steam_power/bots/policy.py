@@ -19,7 +19,7 @@ from ironroad.games.steam_power.rules.payments import BANK, payees
 from ironroad.games.steam_power.rules.state import FACTORIES, Power
 
 # What two new contracts are worth by how many are in hand already.
-NEW_CONTRACTS: Final = (16.0, 13.0, 9.0, 6.0, 4.0, 2.5, 1.5)
+NEW_CONTRACTS: Final[tuple[float, ...]] = (16.0, 13.0, 9.0, 6.0, 4.0, 2.5, 1.5)
 # Rates are as uncertain as this.
 NOISE: Final = 0.12
 # A dollar paid to somebody who plays on, and the last resource of a factory by whose it is.
