@@ -7,7 +7,7 @@ from typing import Final
 from ironroad.core.board import Board
 from ironroad.core.moves import Build
 from ironroad.core.tiles import shape_of
-from ironroad.games.common.spans import Span, Spans
+from ironroad.games.common.gaps import Gap, Gaps
 from ironroad.games.steam.rules.build import surcharge
 
 # Longer than a turn of the Engineer is never begun; of the ways between two stops so many are known.
@@ -17,19 +17,19 @@ SIMPLE_PRICE: Final = 2
 
 
 class Atlas:
-    """`stops` are cities and towns, counted from 0; `ways[n]` the spans from stop n by the stop they lead to,
+    """`stops` are cities and towns, counted from 0; `gaps[n]` those from stop n by the stop they lead to,
     the shortest first."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.surcharge = [surcharge(board, hex_) for hex_ in range(len(board.hexes))]
-        spans = Spans(board, [SIMPLE_PRICE + more for more in self.surcharge], LONGEST, MOST_WAYS)
-        self.stops = spans.stops()
+        found = Gaps(board, [SIMPLE_PRICE + more for more in self.surcharge], LONGEST, MOST_WAYS)
+        self.stops = found.stops()
         self.number = [-1] * len(board.hexes)
         for number, hex_ in enumerate(self.stops):
             self.number[hex_] = number
-        self.ways: list[dict[int, list[Span]]] = [
-            {self.number[end]: ways for end, ways in spans.leaving(hex_).items()} for hex_ in self.stops
+        self.gaps: list[dict[int, list[Gap]]] = [
+            {self.number[end]: over for end, over in found.leaving(hex_).items()} for hex_ in self.stops
         ]
         self._tiles: dict[tuple[int, int], Build] = {}
 

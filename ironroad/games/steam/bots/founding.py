@@ -9,7 +9,7 @@ from ironroad.core.moves import Move
 from ironroad.core.track import TOWN_HEX
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.steam.bots.rails import LENGTHS
-from ironroad.games.steam.bots.turns import Builder, Step
+from ironroad.games.steam.bots.turns import Builder, NewLink
 from ironroad.games.steam.rules.moves import Grow, Urbanize
 from ironroad.games.steam.rules.state import NO_GROUP, SteamState
 
@@ -82,12 +82,12 @@ def _worth_by_colour(builder: Builder, stop: int) -> list[float]:
     rails = builder.rails
     if stop in rails.own:
         return _at_reach(builder, stop)
-    step = _link_to(builder, stop)
-    if step is None:
+    link = _link_to(builder, stop)
+    if link is None:
         return [0.0] * 8
-    rails.add(step.a, step.b)
+    rails.add(link.a, link.b)
     found = _at_reach(builder, stop)
-    rails.drop(step.a, step.b)
+    rails.drop(link.a, link.b)
     return [UNJOINED * value for value in found]
 
 
@@ -96,10 +96,10 @@ def _at_reach(builder: Builder, stop: int) -> list[float]:
     return [LIKELY * best[LENGTHS * colour + builder.reach] for colour in range(8)]
 
 
-def _link_to(builder: Builder, stop: int) -> Step | None:
+def _link_to(builder: Builder, stop: int) -> NewLink | None:
     """The cheapest link from the network to a stop."""
-    steps = [step for step in builder.steps(stop) if step.b in builder.rails.own]
-    return min(steps, key=lambda step: (len(step.builds), step.price), default=None)
+    links = [link for link in builder.links(stop) if link.b in builder.rails.own]
+    return min(links, key=lambda link: (len(link.builds), link.price), default=None)
 
 
 def _best_group(s: SteamState, worth: list[float]) -> tuple[int, float]:

@@ -8,7 +8,7 @@ from typing import Final
 from ironroad.core.moves import Build, Move
 from ironroad.core.tiles import NONE, STEAM, TOWN, Shape, shape_of, used_edges
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, OPEN, TOWN_HEX
-from ironroad.games.common.spans import Span
+from ironroad.games.common.gaps import Gap
 from ironroad.games.common.state import MAX_ENGINE, NO_TILE
 from ironroad.games.steam.bots.atlas import SIMPLE_PRICE, Atlas
 from ironroad.games.steam.bots.rails import Gain, Rails
@@ -28,7 +28,7 @@ LEAST: Final = 0.2
 NOISE: Final = 0.5
 
 
-class Step:
+class NewLink:
     """One link to be made: its stops, the tiles between them, the exits that towns at its ends need, and
     what the tiles cost without those of the towns."""
 
@@ -43,8 +43,8 @@ class Step:
 class Turn:
     """Steps that are made together: how many tiles they take, their price and what they bring."""
 
-    def __init__(self, steps: list[Step], tiles: int, price: int, value: float) -> None:
-        self.steps = steps
+    def __init__(self, links: list[NewLink], tiles: int, price: int, value: float) -> None:
+        self.links = links
         self.tiles = tiles
         self.price = price
         self.value = value
@@ -69,7 +69,7 @@ class Builder:
         self.most = s.builds + (LEFT_OVER if self.raises and s.builds >= BUILDS else 0)
         self.gains = self.rails.gains(list(range(len(atlas.stops))), self.reach)
         self.now = self.promise_of(self.gains)
-        self._known: dict[int, list[Step]] = {}
+        self._known: dict[int, list[NewLink]] = {}
 
     def promise_of(self, gains: list[Gain]) -> float:
         return promise(gains, self.s.engine[self.seat], self.actions, self.raises)[0]
@@ -92,13 +92,13 @@ class Builder:
 
     def turns(self) -> list[Turn]:
         """The best turns first; those that are worth nothing are left out."""
-        singles = [self._turn([step]) for start in self.starts for step in self.steps(start)]
+        singles = [self._turn([link]) for start in self.starts for link in self.links(start)]
         doubles = [
-            self._turn([first.steps[0], step])
+            self._turn([first.links[0], link])
             for first in singles
-            if first.tiles < self.s.builds and self._is_new_town(first.steps[0].b)
-            for step in self.steps(first.steps[0].b)
-            if self._fits(first.steps[0], step)
+            if first.tiles < self.s.builds and self._is_new_town(first.links[0].b)
+            for link in self.links(first.links[0].b)
+            if self._fits(first.links[0], link)
         ]
         found = [turn for turn in singles + doubles if turn.value > LEAST]
         return sorted(found, key=lambda turn: -turn.value)
@@ -106,91 +106,91 @@ class Builder:
     def _is_new_town(self, stop: int) -> bool:
         return self.s.track.stop[self.atlas.stops[stop]] == TOWN_HEX and stop not in self.rails.own
 
-    def _fits(self, first: Step, second: Step) -> bool:
+    def _fits(self, first: NewLink, second: NewLink) -> bool:
         """Whether a second link from the end of the first leads on, in time, over other hexes."""
         if second.b == first.a or self._tiles([first, second]) > self.s.builds:
             return False
         taken = [build.hex for build in first.builds]
         return not any(build.hex in taken for build in second.builds)
 
-    def _tiles(self, steps: list[Step]) -> int:
-        towns = {side // 6 for step in steps for side in step.exits}
-        return sum([len(step.builds) for step in steps]) + len(towns)
+    def _tiles(self, links: list[NewLink]) -> int:
+        towns = {side // 6 for link in links for side in link.exits}
+        return sum([len(link.builds) for link in links]) + len(towns)
 
-    def _turn(self, steps: list[Step]) -> Turn:
-        tiles = self._tiles(steps)
-        price = sum([step.price for step in steps]) + sum(self._town_prices(steps))
-        value = self._value(steps)
+    def _turn(self, links: list[NewLink]) -> Turn:
+        tiles = self._tiles(links)
+        price = sum([link.price for link in links]) + sum(self._town_prices(links))
+        value = self._value(links)
         if tiles > self.s.builds:
             price = price * self.s.builds // tiles
             value *= LATER
         value -= self.purse.price(price)
-        return Turn(steps, tiles, price, value + NOISE * self.random.random())
+        return Turn(links, tiles, price, value + NOISE * self.random.random())
 
-    def _town_prices(self, steps: list[Step]) -> list[int]:
+    def _town_prices(self, links: list[NewLink]) -> list[int]:
         track = self.s.track
-        towns = {side // 6 for step in steps for side in step.exits}
+        towns = {side // 6 for link in links for side in link.exits}
         return [
             1
-            + used_edges(self._town_shape(hex_, steps))
+            + used_edges(self._town_shape(hex_, links))
             + (0 if track.has_tile(hex_) else self.atlas.surcharge[hex_])
             for hex_ in towns
         ]
 
-    def _town_shape(self, hex_: int, steps: list[Step]) -> Shape:
-        new = {side for step in steps for side in step.exits}
+    def _town_shape(self, hex_: int, links: list[NewLink]) -> Shape:
+        new = {side for link in links for side in link.exits}
         exits = self.s.track.exits
         return tuple([TOWN if side in new else exits[side] for side in range(6 * hex_, 6 * hex_ + 6)])
 
-    def _value(self, steps: list[Step]) -> float:
+    def _value(self, links: list[NewLink]) -> float:
         """A point for every link, and what deliveries bring more than before."""
         rails = self.rails
-        for step in steps:
-            rails.add(step.a, step.b)
-        near = rails.around([steps[0].a, steps[-1].b], self.reach)
+        for link in links:
+            rails.add(link.a, link.b)
+        near = rails.around([links[0].a, links[-1].b], self.reach)
         gains = [gain for gain in self.gains if gain.stop not in near] + rails.gains(near, self.reach)
-        for step in reversed(steps):
-            rails.drop(step.a, step.b)
-        return len(steps) + self.promise_of(gains) - self.now
+        for link in reversed(links):
+            rails.drop(link.a, link.b)
+        return len(links) + self.promise_of(gains) - self.now
 
-    # The steps
+    # The links
 
-    def steps(self, start: int) -> list[Step]:
+    def links(self, start: int) -> list[NewLink]:
         """The links that could be made from a stop, one to each other stop."""
         known = self._known.get(start)
         if known is None:
             known = []
-            for end, spans in self.atlas.ways[start].items():
-                step = None if self.rails.joins(start, end) else self._easiest(start, end, spans)
-                if step is not None:
-                    known.append(step)
+            for end, gaps in self.atlas.gaps[start].items():
+                link = None if self.rails.joins(start, end) else self._easiest(start, end, gaps)
+                if link is not None:
+                    known.append(link)
             self._known[start] = known
         return known
 
-    def _easiest(self, start: int, end: int, spans: list[Span]) -> Step | None:
+    def _easiest(self, start: int, end: int, gaps: list[Gap]) -> NewLink | None:
         """The first that can be built is the shortest, unless some of another lies there already."""
-        best: Step | None = None
-        for span in spans:
-            if not self.open and (best is not None or len(span.entered) > self.most):
+        best: NewLink | None = None
+        for gap in gaps:
+            if not self.open and (best is not None or len(gap.entered) > self.most):
                 break
-            step = self._step(start, end, span)
-            if step is not None and (best is None or _effort(step) < _effort(best)):
-                best = step
+            link = self._over(start, end, gap)
+            if link is not None and (best is None or _effort(link) < _effort(best)):
+                best = link
         return best if best is not None and len(best.builds) + len(best.exits) <= self.most else None
 
-    def _step(self, start: int, end: int, span: Span) -> Step | None:
+    def _over(self, start: int, end: int, gap: Gap) -> NewLink | None:
         exits: list[int] = []
-        for side in (span.start, span.end):
+        for side in (gap.start, gap.end):
             if not self._opens(side, exits):
                 return None
         builds: list[Build] = []
         price = 0
-        for number, entered in enumerate(span.entered):
-            cost = self._lay(entered, span.left[number], builds)
+        for number, entered in enumerate(gap.entered):
+            cost = self._lay(entered, gap.left[number], builds)
             if cost < 0:
                 return None
             price += cost
-        return Step(start, end, builds, exits, price) if builds or exits else None
+        return NewLink(start, end, builds, exits, price) if builds or exits else None
 
     def _opens(self, side: int, exits: list[int]) -> bool:
         """Whether a stop can be left by a side; a town may need an exit for it."""
@@ -236,10 +236,10 @@ class Builder:
 
     def _in_order(self, turn: Turn) -> list[Move]:
         found: list[Move] = []
-        for step in turn.steps:
-            backwards = not self._is_joined(step.a) and step is turn.steps[0]
-            builds = step.builds[::-1] if backwards else step.builds
-            first, last = (step.b, step.a) if backwards else (step.a, step.b)
+        for link in turn.links:
+            backwards = not self._is_joined(link.a) and link is turn.links[0]
+            builds = link.builds[::-1] if backwards else link.builds
+            first, last = (link.b, link.a) if backwards else (link.a, link.b)
             for move in [*self._exits_at(first, turn), *builds, *self._exits_at(last, turn)]:
                 if move not in found:
                     found.append(move)
@@ -251,13 +251,13 @@ class Builder:
     def _exits_at(self, stop: int, turn: Turn) -> list[Move]:
         """The tile for a town with all exits it needs."""
         hex_ = self.atlas.stops[stop]
-        if not any(side // 6 == hex_ for step in turn.steps for side in step.exits):
+        if not any(side // 6 == hex_ for link in turn.links for side in link.exits):
             return []
-        return [Build(self.atlas.board, hex_, self._town_shape(hex_, turn.steps))]
+        return [Build(self.atlas.board, hex_, self._town_shape(hex_, turn.links))]
 
 
-def _effort(step: Step) -> tuple[int, int]:
-    return (len(step.builds) + len(step.exits), step.price)
+def _effort(link: NewLink) -> tuple[int, int]:
+    return (len(link.builds) + len(link.exits), link.price)
 
 
 def _crossed(shape: Shape, a: int, b: int) -> Shape:

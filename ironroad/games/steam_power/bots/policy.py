@@ -8,11 +8,11 @@ from typing import Final
 
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Done, Move, Pass
+from ironroad.games.steam_power.bots.gaps import near_ways
 from ironroad.games.steam_power.bots.greedy import Plan, PowerBot
 from ironroad.games.steam_power.bots.paths import Way
 from ironroad.games.steam_power.bots.reading import Reading
 from ironroad.games.steam_power.bots.sight import Sight
-from ironroad.games.steam_power.bots.spans import near_ways
 from ironroad.games.steam_power.rules.factories import counts, sites
 from ironroad.games.steam_power.rules.moves import FROM_BANK, Bring, Factory, TakeContracts
 from ironroad.games.steam_power.rules.payments import BANK, payees

@@ -1,4 +1,4 @@
-"""What a board says of track before any is laid: the spans of land between stops next to each other."""
+"""What a board says of track before any is laid: the gaps of land between stops next to each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ironroad.core.track import LAND_HEX, Track
 TURNS: Final = (3, 2, 4)
 
 
-class Span:
+class Gap:
     """Land to be crossed from a stop to another: the sides by which the two are left, the sides by which
     each hex between is entered and left, and the price of simple tiles there."""
 
@@ -24,8 +24,8 @@ class Span:
         self.price = price
 
 
-class Spans:
-    """`prices` has what a simple tile costs on each hex. Spans have no more tiles than `longest`; of those
+class Gaps:
+    """`prices` has what a simple tile costs on each hex. Gaps have no more tiles than `longest`; of those
     between the same two stops only the shortest `most` are kept."""
 
     def __init__(self, board: Board, prices: list[int], longest: int, most: int) -> None:
@@ -37,24 +37,24 @@ class Spans:
     def stops(self) -> list[int]:
         return [hex_ for hex_, kind in enumerate(self._track.stop) if kind != LAND_HEX]
 
-    def leaving(self, stop: int) -> dict[int, list[Span]]:
-        """The spans from a stop by the stop they lead to, the shortest first."""
-        found: dict[int, list[Span]] = {}
+    def leaving(self, stop: int) -> dict[int, list[Gap]]:
+        """The gaps from a stop by the stop they lead to, the shortest first."""
+        found: dict[int, list[Gap]] = {}
         for side in range(6 * stop, 6 * stop + 6):
-            for span in self._onward(side, side, [], [], 0):
-                found.setdefault(span.end // 6, []).append(span)
-        return {end: sorted(spans, key=_length)[: self._most] for end, spans in found.items()}
+            for gap in self._onward(side, side, [], [], 0):
+                found.setdefault(gap.end // 6, []).append(gap)
+        return {end: sorted(gaps, key=_length)[: self._most] for end, gaps in found.items()}
 
     def _onward(
         self, start: int, side: int, entered: list[int], left: list[int], price: int
-    ) -> Iterator[Span]:
-        """Every span that goes on over this side."""
+    ) -> Iterator[Gap]:
+        """Every gap that goes on over this side."""
         here = self._track.across[side]
         hex_ = here // 6
         if here < 0 or hex_ == start // 6 or any(other // 6 == hex_ for other in entered):
             return
         if self._track.stop[hex_] != LAND_HEX:
-            yield Span(start, entered, left, here, price)
+            yield Gap(start, entered, left, here, price)
         elif len(entered) < self._longest:
             for turn in TURNS:
                 out = 6 * hex_ + (here + turn) % 6
@@ -62,5 +62,5 @@ class Spans:
                 yield from self._onward(start, out, [*entered, here], [*left, out], dearer)
 
 
-def _length(span: Span) -> tuple[int, int, int, int]:
-    return (len(span.entered), span.price, span.start, span.end)
+def _length(gap: Gap) -> tuple[int, int, int, int]:
+    return (len(gap.entered), gap.price, gap.start, gap.end)

@@ -8,7 +8,7 @@ from ironroad.core.board import Board
 from ironroad.core.moves import Build
 from ironroad.core.tiles import EMPTY, Shape
 from ironroad.core.track import far, is_city
-from ironroad.games.common.spans import Span, Spans
+from ironroad.games.common.gaps import Gap, Gaps
 from ironroad.games.steam_power.bots.paths import STEP, Way
 from ironroad.games.steam_power.bots.reading import Reading
 from ironroad.games.steam_power.rules.build import CROSSING_PRICE, BuildTrack
@@ -28,17 +28,17 @@ _ADDED: Final[dict[tuple[Shape, int, int], tuple[Shape, int]]] = {
 
 
 class Land:
-    """The spans of a board by the city they leave."""
+    """The gaps of a board by the city they leave."""
 
     def __init__(self, build: BuildTrack) -> None:
         self.board = build.board
-        spans = Spans(build.board, build.prices, LONGEST, MOST_WAYS)
-        self.spans = {city: self._apart(spans.leaving(city)) for city in build.board.cities}
+        gaps = Gaps(build.board, build.prices, LONGEST, MOST_WAYS)
+        self.gaps = {city: self._apart(gaps.leaving(city)) for city in build.board.cities}
 
-    def _apart(self, found: dict[int, list[Span]]) -> dict[int, list[Span]]:
+    def _apart(self, found: dict[int, list[Gap]]) -> dict[int, list[Gap]]:
         """Cities that touch need no track."""
-        cut = {city: [span for span in spans if span.entered] for city, spans in found.items()}
-        return {city: spans for city, spans in cut.items() if spans}
+        cut = {city: [gap for gap in gaps if gap.entered] for city, gaps in found.items()}
+        return {city: gaps for city, gaps in cut.items() if gaps}
 
 
 # By the identity of their boards, which they keep alive.
@@ -75,11 +75,11 @@ def near_ways(reading: Reading) -> list[Way]:
 def _from(reading: Reading, land: Land, starts: list[int], tip: int) -> list[Way]:
     group, best = reading.s.places.group, dict[int, Way]()
     for start in starts:
-        for city, spans in land.spans[start].items():
+        for city, gaps in land.gaps[start].items():
             there = group[city]
             if there == group[start] or reading.links.has(reading.seat, city):
                 continue
-            way = _first(reading, land, start, city, spans, tip)
+            way = _first(reading, land, start, city, gaps, tip)
             if way is not None and (there not in best or _effort(way) < _effort(best[there])):
                 best[there] = way
     return list(best.values())
@@ -89,21 +89,21 @@ def _effort(way: Way) -> float:
     return STEP * len(way.moves) + way.price
 
 
-def _first(reading: Reading, land: Land, start: int, city: int, spans: list[Span], tip: int) -> Way | None:
-    for span in spans:
-        if tip == NO_TIP or tip in span.left:
-            way = _way(reading, land, start, city, span, tip)
+def _first(reading: Reading, land: Land, start: int, city: int, gaps: list[Gap], tip: int) -> Way | None:
+    for gap in gaps:
+        if tip == NO_TIP or tip in gap.left:
+            way = _way(reading, land, start, city, gap, tip)
             if way is not None:
                 return way
     return None
 
 
-def _way(reading: Reading, land: Land, start: int, city: int, span: Span, tip: int) -> Way | None:
-    """The tiles of a span that are not laid yet; None if some cannot be."""
+def _way(reading: Reading, land: Land, start: int, city: int, gap: Gap, tip: int) -> Way | None:
+    """The tiles of a gap that are not laid yet; None if some cannot be."""
     s, moves, price = reading.s, list[Build](), 0
     track = s.track
-    for number, entered in enumerate(span.entered):
-        left, hex_ = span.left[number], entered // 6
+    for number, entered in enumerate(gap.entered):
+        left, hex_ = gap.left[number], entered // 6
         if tip != NO_TIP and track.exits[entered] == left % 6 and track.owner[entered] == reading.seat:
             continue
         shape = track.shape(hex_)
