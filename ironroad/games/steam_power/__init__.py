@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from ironroad.bench import Figure
     from ironroad.bots import Bot
     from ironroad.core.board import Board
-    from ironroad.core.game import Game, Rules
+    from ironroad.core.game import Game, LegalMoves, Rules
+    from ironroad.core.moves import Move
     from ironroad.core.options import Option
     from ironroad.core.revisions import Revisions
     from ironroad.draw.scene import Scene
@@ -55,6 +56,21 @@ class SteamPowerKind(GameKind):
         from ironroad.games.steam_power.bots import PowerBot
 
         return PowerBot(seed)
+
+    def policy(self, seed: int | str) -> Bot:
+        from ironroad.games.steam_power.bots import policy
+
+        return policy(seed)
+
+    def candidates(self, view: Game, moves: LegalMoves, count: int) -> list[Move]:
+        from ironroad.games.steam_power.bots import candidates
+
+        return candidates(view, moves, count)
+
+    def forecast(self, game: Game) -> Sequence[float] | None:
+        from ironroad.games.steam_power.bots import forecast
+
+        return forecast(game)
 
     def teller(self) -> Teller:
         from ironroad.games.steam_power import telling

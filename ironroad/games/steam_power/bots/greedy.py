@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final, NamedTuple
 
@@ -16,7 +16,7 @@ from ironroad.games.steam_power.rules.payments import total
 from ironroad.games.steam_power.rules.state import NO_TIP
 
 # What two new contracts are worth by how many are in hand already.
-NEW_CONTRACTS: Final = (12.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.5)
+NEW_CONTRACTS: Final[tuple[float, ...]] = (12.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.5)
 
 
 class Plan(NamedTuple):
@@ -47,15 +47,26 @@ class PowerBot:
         pending = view.pending
         assert pending is not None
         answer = self._answers.get(pending.kind)
-        return answer(Reading(view, pending.seat), moves) if answer else moves[0]
+        return answer(self._read(view, pending.seat), moves) if answer else moves[0]
+
+    def _read(self, view: Game, seat: int) -> Reading:
+        return Reading(view, seat)
+
+    def _find_ways(self, reading: Reading) -> list[Way]:
+        return ways(reading)
 
     def _action(self, reading: Reading, moves: LegalMoves) -> Move:
+        return self._best(self._plans(reading, moves)).move
+
+    def _plans(self, reading: Reading, moves: LegalMoves) -> list[Plan]:
         plans = [*self._contracts(reading), *self._factories(reading, moves), *self._ways(reading, moves)]
         plans.append(Plan(TakeMoney(), float(reading.rules.options.money), 1))
         if TakeContracts() in moves:
-            worth = NEW_CONTRACTS[min(len(reading.hand), len(NEW_CONTRACTS) - 1)]
-            plans.append(Plan(TakeContracts(), reading.horizon * worth, 1))
-        return self._best(plans).move
+            plans.append(Plan(TakeContracts(), reading.horizon * self._new_contracts(reading), 1))
+        return plans
+
+    def _new_contracts(self, reading: Reading) -> float:
+        return NEW_CONTRACTS[min(len(reading.hand), len(NEW_CONTRACTS) - 1)]
 
     def _best(self, plans: list[Plan]) -> Plan:
         most = max(plan.rate for plan in plans)
@@ -80,8 +91,13 @@ class PowerBot:
 
     def _factories(self, reading: Reading, moves: LegalMoves) -> list[Plan]:
         return [
-            Plan(move, self._factory_gain(reading, move), 1) for move in moves if isinstance(move, Factory)
+            Plan(move, self._factory_gain(reading, move), 1)
+            for move in self._factory_moves(reading, moves)
+            if isinstance(move, Factory)
         ]
+
+    def _factory_moves(self, reading: Reading, moves: LegalMoves) -> Iterable[Move]:
+        return moves
 
     def _factory_gain(self, reading: Reading, move: Factory) -> float:
         fees = reading.links.fees(reading.seat, move.hex)
@@ -90,7 +106,7 @@ class PowerBot:
         return reading.factory_gain(move.hex, total(fees[0]) if fees else 0, move.count)
 
     def _ways(self, reading: Reading, moves: LegalMoves) -> list[Plan]:
-        found = [self._way(reading, way) for way in ways(reading)]
+        found = [self._way(reading, way) for way in self._find_ways(reading)]
         if not found and reading.s.tip[reading.seat] != NO_TIP:
             back = [move for move in moves if isinstance(move, Remove)]
             return [Plan(move, 4.0, 1) for move in back]

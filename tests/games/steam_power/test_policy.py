@@ -1,0 +1,59 @@
+"""The quick policy of Steam Power: it plays by the rules, whole games, and never idles."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+import ironroad
+from ironroad.bots import play_out
+from ironroad.core.game import Game
+from ironroad.games.found import kind_of
+from ironroad.games.steam_power.rules.moves import TakeMoney
+
+BOARDS = [("northeast", 4), ("lower-rhine", 5), ("britain", 2), ("britain", 1)]
+
+
+def played(board: str, players: int, seed: int = 9) -> Game:
+    game = ironroad.new("steam-power", board=board, players=players, seed=seed)
+    return play_out(game, [kind_of("steam-power").policy(f"{seat}") for seat in range(players)])
+
+
+@pytest.mark.parametrize(("board", "players"), BOARDS)
+def test_nobody_idles_two_rounds(board: str, players: int) -> None:
+    """A round is idle if money was taken twice."""
+    game = played(board, players)
+    assert game.result is not None
+    print(game.result)
+    idle: dict[int, list[int]] = defaultdict(list)
+    for seat in range(players):
+        for number in range(1, game.round + 1):
+            made = [
+                entry.move for entry in game.record.entries if (entry.seat, entry.round) == (seat, number)
+            ]
+            if made and all(isinstance(move, TakeMoney) for move in made):
+                idle[seat].append(number)
+    assert not any(number + 1 in idle[seat] for seat in idle for number in idle[seat])
+
+
+def test_same_seeds_same_game() -> None:
+    assert str(played("northeast", 3).record) == str(played("northeast", 3).record)
+
+
+@pytest.mark.parametrize("board", ["northeast", "lower-rhine", "britain"])
+def test_short_lists_are_legal_and_distinct(board: str) -> None:
+    kind = kind_of("steam-power")
+    game = ironroad.new("steam-power", board=board, players=4, seed=5, options={"max_rounds": 4})
+    asked = set()
+    while (seat := game.to_move) is not None:
+        view = game.view(seat)
+        moves = view.legal_moves()
+        found = kind.candidates(view, moves, 8)
+        assert 1 <= len(found) <= 8
+        assert len(set(found)) == len(found)
+        assert all(move in moves for move in found), (view, found)
+        assert view.pending is not None
+        asked.add(view.pending.kind)
+        game.push(found[-1] if game.length % 4 == 0 else kind.policy("x").choose(view, moves, None))
+    assert {"action", "build"} <= asked
