@@ -1,0 +1,123 @@
+"""The rest of the game in a seat's head: what it delivers round by round, what it pays, what it scores."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ironroad.games.age_of_steam.bots.policy.net import Gains
+from ironroad.games.age_of_steam.bots.policy.weights import Weights
+from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, SHARE_PRICE
+
+# A cube or several alike: rounds until it lies there, how likely it is had now and later, what it earns.
+Item = tuple[int, float, float, Gains]
+
+BANKRUPT: Final = 200.0
+MOST_RAISES: Final = 3
+
+
+class Purse:
+    """What a seat has, and the deliveries it still has this round."""
+
+    def __init__(self, money: float, income: float, shares: float, engine: int) -> None:
+        self.money = money
+        self.income = income
+        self.shares = shares
+        self.engine = engine
+        self.slots = 2
+        self.may_raise = True
+
+    def copy(self) -> Purse:
+        new = Purse(self.money, self.income, self.shares, self.engine)
+        new.slots = self.slots
+        new.may_raise = self.may_raise
+        return new
+
+
+class Terms:
+    """What the rules of a table say about money: rounds left, this one included; by what the reduction is
+    multiplied in each of them; whether cash is the score; the most shares issued in a round."""
+
+    def __init__(self, rounds: int, factors: list[int], cash: bool, at_once: int) -> None:
+        self.rounds = rounds
+        self.factors = factors
+        self.cash = cash
+        self.at_once = at_once
+
+
+def best_future(w: Weights, terms: Terms, purse: Purse, items: list[Item]) -> float:
+    """What the seat will score with the best number of raised engines."""
+    most = min(MOST_RAISES, MAX_ENGINE - purse.engine, terms.rounds)
+    best = -1e9
+    for raises in range(most + 1):
+        value = future(w, terms, purse, items, raises)
+        if value > best:
+            best = value
+        elif raises > 1:
+            break
+    return best
+
+
+def future(w: Weights, terms: Terms, purse: Purse, items: list[Item], raises: int) -> float:
+    cash, income, shares = purse.money, purse.income, purse.shares
+    engine, rounds = purse.engine, terms.rounds
+    left = items[:]
+    longest = _longest(items)
+    kept, extra = 1.0, 0.0
+    for ahead in range(rounds):
+        slots = purse.slots if ahead == 0 else 2
+        if raises > 0 and slots > 0 and engine < MAX_ENGINE and (ahead > 0 or purse.may_raise):
+            engine += 1
+            raises -= 1
+            slots -= 1
+        hoped = w.trust * min(float(engine), longest + w.grow * ahead) if ahead else 0.0
+        for _ in range(slots):
+            income += take_best(left, engine, ahead, kept, hoped)
+        cash += income - engine - shares
+        if ahead and ahead + 1 < rounds:
+            cash -= w.outlay
+        if cash < 0:
+            issued = 0.0
+            if ahead:
+                issued = min(-cash / (SHARE_PRICE - 1), float(terms.at_once), MAX_SHARES - shares)
+            shares += issued
+            income += cash + (SHARE_PRICE - 1) * issued
+            cash = 0.0
+            if income < 0:
+                extra -= BANKRUPT / (1 + ahead)
+                income = 0.0
+        income -= terms.factors[ahead] * reduction(income)
+        kept *= w.kept
+    if terms.cash:
+        return cash - SHARE_PRICE * shares + extra
+    return 3 * income - 3 * shares + w.left_over * cash + extra
+
+
+def _longest(items: list[Item]) -> float:
+    """About how many links the best deliveries have, were the engine strong enough: two cubes count."""
+    first = second = 0.0
+    for _, _, weight, gains in items:
+        gain = weight * gains[MAX_ENGINE]
+        if gain > first:
+            first, second = gain, first
+        elif gain > second:
+            second = gain
+    return (first + second) / 2
+
+
+def take_best(items: list[Item], engine: int, ahead: int, kept: float, hoped: float) -> float:
+    """Take the cube that earns most with this engine, if that is more than may be hoped for."""
+    best, place = 0.0, -1
+    for number, (arrival, now, later, gains) in enumerate(items):
+        if arrival <= ahead:
+            gain = gains[engine] * (later if ahead else now)
+            if gain > best:
+                best, place = gain, number
+    if place < 0 or best * kept < hoped:
+        return hoped
+    del items[place]
+    return best * kept
+
+
+def reduction(income: float) -> float:
+    """As the rules have it, but without steps: 2 for every ten beyond the first five."""
+    return 0.0 if income <= 10 else min(10.0, 0.2 * income - 1)

@@ -1,0 +1,34 @@
+"""What the policy believes: the figures its judgement hangs on, in one place so that they can be tried out."""
+
+from __future__ import annotations
+
+
+class Weights:
+    """Measured by playing against itself and against `greedy`; docs/bots.md says how."""
+
+    def __init__(self) -> None:
+        # How far a cube seen now is still there a round later, and one of the display against one that lies.
+        self.kept = 0.88
+        self.grown = 0.6
+        # By how many links the best delivery grows a round as track is added, how far that is believed, and
+        # what a seat spends on that track.
+        self.grow = 0.5
+        self.trust = 0.8
+        self.outlay = 6.0
+        # What is left of a cube for each rival who could take it first.
+        self.contested = 0.8
+        # A dollar at the end, and one that is spent on track which is finished later only.
+        self.left_over = 0.1
+        self.late = 0.7
+        # What income given to others costs.
+        self.others = 1.2
+        # Roles that are not worked out.
+        self.first_move = 0.6
+        self.first_build = 0.5
+        self.turn_order = 0.6
+        self.production = 0.5
+        # How much of what a better place is worth is bid, and the part of the cash that may go.
+        self.bid = 0.5
+        self.bid_cash = 0.4
+        self.for_bids = 2
+        self.noise = 0.0
