@@ -24,7 +24,7 @@ from ironroad.core.moves import (
     Shares,
 )
 from ironroad.core.track import TOWN_HEX
-from ironroad.games.age_of_steam.bots.policy.future import Item, Purse
+from ironroad.games.age_of_steam.bots.policy.future import Purse
 from ironroad.games.age_of_steam.bots.policy.net import best_of
 from ironroad.games.age_of_steam.bots.policy.sight import MOST_COLOURS, Sight, see
 from ironroad.games.age_of_steam.bots.policy.tracks import GLANCES, Plan, Tracks, spare_exits
@@ -39,7 +39,7 @@ Ranked = list[tuple[float, Move]]
 
 MOST_ISSUED: Final = 6
 MOST_CUBES: Final = 6
-CITY_LOOKS: Final = 10
+LOOKS: Final = 8
 
 
 class Outline:
@@ -48,36 +48,49 @@ class Outline:
     def __init__(self, sight: Sight, builds: int, money: float) -> None:
         self.sight = sight
         self.tracks = Tracks(sight)
-        ranked = self.tracks.plans(ENGINEER_BUILDS if builds == BUILDS else builds)
-        self.plans = ranked[:GLANCES]
+        glanced = self.tracks.plans(builds)[:GLANCES]
         purse = sight.purse()
         purse.money = money
-        self._pair(purse, builds)
+        self._settle(glanced, purse)
+        self.plans = [plan for _, plan in self._ranked(glanced, purse, builds)]
+        self.plans += self._pairs(builds)
+        self.plans = [plan for _, plan in self._ranked(self.plans, purse, builds)]
 
-    def _pair(self, purse: Purse, builds: int) -> None:
+    def _settle(self, plans: list[Plan], purse: Purse) -> None:
+        """How often the engine is best raised, seen with the most promising plan."""
+        sight = self.sight
+        plan = plans[0] if plans else None
+        sight.value(purse, self.tracks.items(plan, len(plan.lanes)) if plan else sight.items([]))
+
+    def _pairs(self, builds: int) -> list[Plan]:
         """Two of the best plans in one turn."""
-        ranked = sorted(self.plans, key=lambda plan: -self.tracks.judge(plan, purse, builds))
         pairs: list[Plan] = []
-        for first in ranked[:2]:
-            for second in ranked:
+        for first in self.plans[:2]:
+            for second in self.plans:
                 if first is not second and len(first.prices) < builds:
                     both = self.tracks.joined(first, second)
                     if both is not None and len(both.prices) <= builds:
                         pairs.append(both)
-        self.plans = ranked + pairs
+        return pairs
 
     def best(self, purse: Purse, builds: int) -> tuple[Plan | None, float]:
+        """The plan worth most, and the outlook with it; None where building nothing is best."""
         sight = self.sight
+        self._settle(self.plans, purse)
         best: Plan | None = None
-        value = sight.value(purse, sight.items([]))
-        for plan in self.plans:
+        value = sight.glance(purse, sight.items([]))
+        for plan in self.plans[:LOOKS]:
             worth = self.tracks.judge(plan, purse, builds)
             if worth > value:
                 best, value = plan, worth
         return best, value
 
     def ranked(self, purse: Purse, builds: int) -> list[tuple[float, Plan]]:
-        rated = [(self.tracks.judge(plan, purse, builds), plan) for plan in self.plans]
+        self._settle(self.plans, purse)
+        return self._ranked(self.plans, purse, builds)
+
+    def _ranked(self, plans: list[Plan], purse: Purse, builds: int) -> list[tuple[float, Plan]]:
+        rated = [(self.tracks.judge(plan, purse, builds), plan) for plan in plans]
         rated.sort(key=lambda pair: -pair[0])
         return rated
 
@@ -217,9 +230,9 @@ class PolicyBot:
     def _at_risk(self, sight: Sight) -> float:
         """The links of its best deliveries that others could spoil."""
         engine = sight.s.engine[sight.seat]
-        lost = [(later - now) * gains[engine] for _, now, later, gains in sight.items([])]
+        lost = [(later - now) * gains[engine] for _, now, later, gains in sight.items([]).items]
         lost.sort(reverse=True)
-        return 3 * sum(lost[:2])
+        return 3 * sum(lost[:2], 0.0)
 
     def _city(self, sight: Sight, plan: Plan | None) -> tuple[float, City | None]:
         """The New City that betters the outlook most, and by how much."""
@@ -248,7 +261,7 @@ class PolicyBot:
     ) -> float:
         accepts = sight.s.accepts
         accepts[town] = 1 << colour
-        value = sight.value(purse, sight.items(added)) if added else sight.value(purse, sight.anew())
+        value = sight.glance(purse, sight.items(added) if added else sight.anew())
         accepts[town] = 0
         return value
 
@@ -262,7 +275,8 @@ class PolicyBot:
             for tile, new in enumerate(board.new_cities):
                 colour = board.colours.index(new.colour)
                 count = sum(
-                    [(2.0 if h in near else 1.0) for h in wide if colours_on(sight.s.cubes[h]) >> colour & 1]
+                    [2.0 if h in near else 1.0 for h in wide if colours_on(sight.s.cubes[h]) >> colour & 1],
+                    0.0,
                 )
                 if count > best and sight.s.new_city[tile] == UNPLACED:
                     best, found = count, City(board, town, tile)
@@ -286,8 +300,9 @@ class PolicyBot:
             city = self._city(sight, plan)[1]
             if city is not None and city in moves:
                 return city
-        base = sight.value(sight.purse(), sight.items([]))
-        for value, plan in outline.ranked(sight.purse(), builds)[:5]:
+        ranked = outline.ranked(sight.purse(), builds)
+        base = sight.glance(sight.purse(), sight.items([]))
+        for value, plan in ranked[:5]:
             if value <= base:
                 break
             tiles = outline.tracks.moves(plan, builds)

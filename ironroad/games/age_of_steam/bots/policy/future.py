@@ -11,6 +11,24 @@ from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, SHAR
 # A cube or several alike: rounds until it lies there, how likely it is had now and later, what it earns.
 Item = tuple[int, float, float, Gains]
 
+
+class Load:
+    """What a seat could carry over some links: the cubes with what they earn, how many lie or come to lie on
+    its way at all, and about how many links the best two deliveries have."""
+
+    def __init__(self, items: list[Item], stock: float) -> None:
+        self.items = items
+        self.stock = stock
+        first = second = 0.0
+        for _, _, weight, gains in items:
+            gain = weight * gains[MAX_ENGINE]
+            if gain > first:
+                first, second = gain, first
+            elif gain > second:
+                second = gain
+        self.longest = (first + second) / 2
+
+
 BANKRUPT: Final = 200.0
 MOST_RAISES: Final = 3
 
@@ -44,24 +62,25 @@ class Terms:
         self.at_once = at_once
 
 
-def best_future(w: Weights, terms: Terms, purse: Purse, items: list[Item]) -> float:
-    """What the seat will score with the best number of raised engines."""
+def best_future(w: Weights, terms: Terms, purse: Purse, load: Load) -> tuple[float, int]:
+    """What the seat will score with the best number of raised engines, and that number."""
     most = min(MOST_RAISES, MAX_ENGINE - purse.engine, terms.rounds)
-    best = -1e9
-    for raises in range(most + 1):
-        value = future(w, terms, purse, items, raises)
+    best, found = future(w, terms, purse, load, 0), 0
+    for raises in range(1, most + 1):
+        value = future(w, terms, purse, load, raises)
         if value > best:
-            best = value
+            best, found = value, raises
         elif raises > 1:
             break
-    return best
+    return best, found
 
 
-def future(w: Weights, terms: Terms, purse: Purse, items: list[Item], raises: int) -> float:
+def future(w: Weights, terms: Terms, purse: Purse, load: Load, raises: int) -> float:
     cash, income, shares = purse.money, purse.income, purse.shares
     engine, rounds = purse.engine, terms.rounds
-    left = items[:]
-    longest = _longest(items)
+    left = load.items[:]
+    trust = w.trust * min(1.0, w.scarce + load.stock / (w.need * rounds))
+    longest = load.longest
     kept, extra = 1.0, 0.0
     for ahead in range(rounds):
         slots = purse.slots if ahead == 0 else 2
@@ -69,7 +88,9 @@ def future(w: Weights, terms: Terms, purse: Purse, items: list[Item], raises: in
             engine += 1
             raises -= 1
             slots -= 1
-        hoped = w.trust * min(float(engine), longest + w.grow * ahead) if ahead else 0.0
+        if ahead == 0 and cash + 2 * income < engine + shares:
+            extra -= _risk(w, left, engine, slots, engine + shares - cash - 2 * income)
+        hoped = trust * min(float(engine), longest + w.grow * ahead) if ahead else 0.0
         for _ in range(slots):
             income += take_best(left, engine, ahead, kept, hoped)
         cash += income - engine - shares
@@ -92,16 +113,16 @@ def future(w: Weights, terms: Terms, purse: Purse, items: list[Item], raises: in
     return 3 * income - 3 * shares + w.left_over * cash + extra
 
 
-def _longest(items: list[Item]) -> float:
-    """About how many links the best deliveries have, were the engine strong enough: two cubes count."""
-    first = second = 0.0
-    for _, _, weight, gains in items:
-        gain = weight * gains[MAX_ENGINE]
-        if gain > first:
-            first, second = gain, first
-        elif gain > second:
-            second = gain
-    return (first + second) / 2
+def _risk(w: Weights, items: list[Item], engine: int, slots: int, missing: float) -> float:
+    """What it costs to depend on deliveries for the expenses: nothing where nobody else can take them."""
+    safe = [
+        2.0 * gains[engine] * (1.0 if now >= later else w.safe)
+        for arrival, now, later, gains in items
+        if not arrival
+    ]
+    safe.sort(reverse=True)
+    missing -= sum(safe[:slots], 0.0)
+    return w.risk * missing if missing > 0 else 0.0
 
 
 def take_best(items: list[Item], engine: int, ahead: int, kept: float, hoped: float) -> float:

@@ -8,7 +8,7 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Place
 from ironroad.games.age_of_steam.boards.barbados import Barbados
 from ironroad.games.age_of_steam.boards.southern_us import WarReduction
-from ironroad.games.age_of_steam.bots.policy.future import Item, Purse, Terms, best_future
+from ironroad.games.age_of_steam.bots.policy.future import Item, Load, Purse, Terms, best_future, future
 from ironroad.games.age_of_steam.bots.policy.net import (
     Bonuses,
     Cubes,
@@ -49,9 +49,10 @@ class Sight:
         self.terms = terms_of(rules, s)
         self.rounds = self.terms.rounds
         self.reach = min(MAX_ENGINE, s.engine[seat] + 3) if self.rounds > 1 else s.engine[seat]
+        self.raises = 1
         self._rivals: dict[int, int] | None = None
         self._lengths: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
-        self._items: list[Item] | None = None
+        self._items: Load | None = None
 
     def purse(self) -> Purse:
         s, seat = self.s, self.seat
@@ -68,24 +69,26 @@ class Sight:
             self._rivals = found
         return self._rivals
 
-    def items(self, added: Added) -> list[Item]:
+    def items(self, added: Added) -> Load:
         """What each cube earns once some links have been added."""
         if not added:
             if self._items is None:
-                self._items = self._list_items(self.links, False)
+                self._items = self._list_items(self.links)
             return self._items
-        return self._list_items(with_links(self.links, added, self.board), True)
+        return self._list_items(with_links(self.links, added, self.board))
 
-    def _list_items(self, links: Links, fresh: bool) -> list[Item]:
+    def _list_items(self, links: Links) -> Load:
         found: list[Item] = []
+        stock = 0
         for origin, cubes in self.cubes.items():
             if origin in links:
+                stock += len(cubes.each)
                 lengths, across = lengths_from(
                     links, self.s.accepts, origin, cubes.colours, self.reach, self.bonuses
                 )
                 if lengths:
                     self._add_items(found, cubes, lengths, across)
-        return found
+        return Load(found, stock)
 
     def _add_items(
         self, found: list[Item], cubes: Cubes, lengths: dict[int, int], across: dict[int, int]
@@ -98,17 +101,17 @@ class Sight:
                 others = rivals.get(cubes.origin * MOST_COLOURS + colour, 0) if arrival == 0 else 0
                 found.append((arrival, weight * contested**others, weight, gains))
 
-    def anew(self) -> list[Item]:
+    def anew(self) -> Load:
         """The items worked out again, after something was tried."""
-        return self._list_items(self.links, True)
+        return self._list_items(self.links)
 
-    def items_without(self, cube: int) -> list[Item]:
+    def items_without(self, cube: int) -> Load:
         """The items once a cube is gone."""
         origin, colour = cube // MOST_COLOURS, cube % MOST_COLOURS
         here = self.cubes[origin]
         place = next(i for i, (other, _, _) in enumerate(here.each) if other == colour)
         taken = here.each.pop(place)
-        found = self._list_items(self.links, True)
+        found = self._list_items(self.links)
         here.each.insert(place, taken)
         return found
 
@@ -129,8 +132,14 @@ class Sight:
         above = [colour for colour in self.s.display[start : start + move.row] if colour != NO_CUBE]
         return lengths.get(move.colour, 0).bit_length() / (1 + len(above))
 
-    def value(self, purse: Purse, items: list[Item]) -> float:
-        return best_future(self.w, self.terms, purse, items)
+    def value(self, purse: Purse, load: Load) -> float:
+        value, self.raises = best_future(self.w, self.terms, purse, load)
+        return value
+
+    def glance(self, purse: Purse, load: Load) -> float:
+        """The value with as many raised engines as seemed best last."""
+        raises = min(self.raises, MAX_ENGINE - purse.engine)
+        return future(self.w, self.terms, purse, load, raises)
 
 
 def carried_by(sight: Sight, seat: int) -> Carried:
@@ -149,9 +158,7 @@ def _carried_by(sight: Sight, seat: int) -> list[int]:
     found: list[int] = []
     for origin, cubes in sight.cubes.items():
         if origin in links:
-            lengths, _ = lengths_from(
-                links, s.accepts, origin, cubes.colours, s.engine[seat], sight.bonuses
-            )
+            lengths, _ = lengths_from(links, s.accepts, origin, cubes.colours, s.engine[seat], sight.bonuses)
             found += [origin * MOST_COLOURS + colour for colour in lengths]
     return found
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.moves import Build, Claim, Move
-from ironroad.core.tiles import NONE, TOWN, Shape, exits_of, pairs_of, shape_of, town_shape, used_edges
+from ironroad.core.tiles import NONE, TOWN, Shape, exits_of, pairs_of, shape_of, town_shape
 from ironroad.core.track import FREE, TOWN_HEX
 from ironroad.games.age_of_steam.bots.paths import added_tracks
-from ironroad.games.age_of_steam.bots.policy.future import Item, Purse
+from ironroad.games.age_of_steam.bots.policy.future import Load, Purse
 from ironroad.games.age_of_steam.bots.policy.lanes import Lane, lattice_of
 from ironroad.games.age_of_steam.bots.policy.net import lengths_from
 from ironroad.games.age_of_steam.bots.policy.sight import Added, Sight
@@ -42,7 +42,7 @@ class Plan:
         self.mask = 0
         self.glance = 0.0
         self.worth = 0.0
-        self.items: dict[int, list[Item]] = {}
+        self.items: dict[int, Load] = {}
 
     def whole(self, builds: int) -> int:
         """How many of its links so many builds complete."""
@@ -74,6 +74,8 @@ class Tracks:
                 self.occupied |= 1 << hex_
         self.own = self._own_stops()
         self.begun: dict[int, list[Lane]] = self._begun()
+        self.dollar = 0.7 if sight.rounds > 2 else 0.4 if sight.rounds == 2 else 0.1
+        self._left: dict[int, list[Lane]] = {}
         self.bring: dict[int, list[int]] = {}
         self.take: dict[int, list[int]] = {}
 
@@ -119,18 +121,27 @@ class Tracks:
 
     def plans(self, builds: int) -> list[Plan]:
         """The chains that look best at a glance."""
-        most = builds if self.whole_only or self.sight.rounds == 1 else builds + LATE_BUILDS
+        most = builds if self.whole_only or self.sight.rounds == 1 else max(builds, BUILDS + LATE_BUILDS)
         self._survey()
         found: dict[tuple[int, ...], Plan] = {}
         for start in self.anchors():
             for lane in self._leaving(start, 0):
-                self._extend(found, Plan((lane,)), most)
+                if len(lane.steps) <= most:
+                    self._extend(found, Plan((lane,)), most)
         self._add_claims(found)
         ranked = sorted(found.values(), key=lambda plan: -plan.glance)
         return ranked
 
     def _leaving(self, stop: int, mask: int) -> list[Lane]:
-        """One lane to each neighbour of a stop, the cheapest that fits."""
+        """One lane to each neighbour of a stop, the cheapest that fits beside others."""
+        known = self._left.get(stop)
+        if known is None:
+            known = self._left[stop] = self._lanes_from(stop, 0)
+        if not mask or not any([lane.mask & mask for lane in known]):
+            return known
+        return self._lanes_from(stop, mask)
+
+    def _lanes_from(self, stop: int, mask: int) -> list[Lane]:
         near = self.sight.links.get(stop, ())
         found: list[Lane] = []
         for other, lanes in self.lattice.from_stop[stop]:
@@ -157,8 +168,10 @@ class Tracks:
             if here in self.sight.board.terminals:
                 return
             seen = [lane.a for lane in plan.lanes]
+            spare = most - len(plan.prices)
             for lane in self._leaving(here, plan.mask):
-                if lane.b not in seen and lane.side_a >= 0:
+                town = self.track.stop[lane.b] == TOWN_HEX
+                if lane.b not in seen and lane.side_a >= 0 and len(lane.steps) + town <= spare:
                     self._extend(found, Plan((*plan.lanes, lane)), most)
 
     def fits(self, lane: Lane) -> bool:
@@ -178,7 +191,8 @@ class Tracks:
     def _end_fits(self, stop: int, side: int) -> bool:
         if side < 0 or self.track.stop[stop] != TOWN_HEX:
             return True
-        return self.track.exits[side] == NONE and used_edges(self.track.shape(stop)) < MOST_EXITS
+        exits = self.track.exits
+        return exits[side] == NONE and exits[6 * stop : 6 * stop + 6].count(NONE) > 6 - MOST_EXITS
 
     def lay_out(self, plan: Plan) -> bool:
         """Work out the tiles of a plan and what they cost; False if it needs too many exits of a town."""
@@ -211,7 +225,8 @@ class Tracks:
             return REPLACE if laid else self.build.prices[hex_]
         if not laid:
             return 1 + max(len(edges), 1 if self.s.supply[10] else 2)
-        return REPLACE if used_edges(self.track.shape(hex_)) + len(edges) <= MOST_EXITS else -1
+        used = 6 - self.track.exits[6 * hex_ : 6 * hex_ + 6].count(NONE)
+        return REPLACE if used + len(edges) <= MOST_EXITS else -1
 
     def _add_claims(self, found: dict[tuple[int, ...], Plan]) -> None:
         """Printed links that can be bought."""
@@ -231,7 +246,9 @@ class Tracks:
         sight, accepts = self.sight, self.s.accepts
         colours = len(self.board_colours())
         for stop in self.own:
-            lengths, across = lengths_from(sight.links, accepts, stop, ALL_COLOURS, sight.reach, sight.bonuses)
+            lengths, across = lengths_from(
+                sight.links, accepts, stop, ALL_COLOURS, sight.reach, sight.bonuses
+            )
             row = [0 if accepts[stop] >> colour & 1 else -1 for colour in range(colours)]
             for colour, mask in lengths.items():
                 if row[colour] < 0:
@@ -291,8 +308,8 @@ class Tracks:
         for weight, gain in zip(TOP, gains, strict=False):
             value += weight * gain
         ends = [lane.b for lane in plan.lanes]
-        more = sum([0.3 if stop in cubes else 0.1 for stop in ends if stop not in self.sight.links])
-        return 2 * value + more + sum(plan.segments) - 0.7 * sum(plan.prices)
+        more = sum([0.3 if stop in cubes else 0.1 for stop in ends if stop not in self.sight.links], 0.0)
+        return 2 * value + more + sum(plan.segments) - self.dollar * sum(plan.prices)
 
     # A closer look
 
@@ -305,15 +322,15 @@ class Tracks:
         after = purse.copy()
         after.money -= price
         whole = plan.whole(builds)
-        value = self.points(sum(plan.segments[:whole])) + sight.value(after, self._items(plan, whole))
+        value = self.points(sum(plan.segments[:whole])) + sight.glance(after, self.items(plan, whole))
         if whole == len(plan.ends):
             return value
         rest = sum(plan.prices[builds:])
         after.money -= rest
-        hoped = self.points(sum(plan.segments)) + sight.value(after, self._items(plan, len(plan.lanes)))
+        hoped = self.points(sum(plan.segments)) + sight.glance(after, self.items(plan, len(plan.lanes)))
         return value + sight.w.late * (hoped - value) - 1
 
-    def _items(self, plan: Plan, whole: int) -> list[Item]:
+    def items(self, plan: Plan, whole: int) -> Load:
         found = plan.items.get(whole)
         if found is None:
             found = plan.items[whole] = self.sight.items(plan.added(whole, self.sight.board.country))

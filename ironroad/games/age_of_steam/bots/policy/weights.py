@@ -15,11 +15,19 @@ class Weights:
         self.grow = 0.5
         self.trust = 0.8
         self.outlay = 6.0
+        # So many cubes on its way for every round to come make a seat sure of finding something to carry; and
+        # how sure it is without any.
+        self.need = 2.0
+        self.scarce = 0.3
         # What is left of a cube for each rival who could take it first.
         self.contested = 0.8
         # A dollar at the end, and one that is spent on track which is finished later only.
         self.left_over = 0.1
         self.late = 0.7
+        # What it costs for each dollar that bankruptcy is near, and how far cubes are counted on then that
+        # others could take.
+        self.risk = 20.0
+        self.safe = 0.3
         # What income given to others costs.
         self.others = 1.2
         # Roles that are not worked out.
