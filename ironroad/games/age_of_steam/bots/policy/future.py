@@ -34,7 +34,7 @@ MOST_RAISES: Final = 3
 
 
 class Purse:
-    """What a seat has, and the deliveries it still has this round."""
+    """What a seat has, the deliveries it still has this round, and what it has to pay for track in the next."""
 
     def __init__(self, money: float, income: float, shares: float, engine: int) -> None:
         self.money = money
@@ -42,11 +42,13 @@ class Purse:
         self.shares = shares
         self.engine = engine
         self.slots = 2
+        self.later = 0
         self.may_raise = True
 
     def copy(self) -> Purse:
         new = Purse(self.money, self.income, self.shares, self.engine)
         new.slots = self.slots
+        new.later = self.later
         new.may_raise = self.may_raise
         return new
 
@@ -75,7 +77,11 @@ def best_future(w: Weights, terms: Terms, purse: Purse, load: Load) -> tuple[flo
     return best, found
 
 
-def future(w: Weights, terms: Terms, purse: Purse, load: Load, raises: int) -> float:
+def future(
+    w: Weights, terms: Terms, purse: Purse, load: Load, raises: int, then: Load | None = None
+) -> float:
+    """What the seat will score if it raises its engine so often, as soon as it can; `then` is what it can
+    carry from the next round on, where that is something else."""
     cash, income, shares = purse.money, purse.income, purse.shares
     engine, rounds = purse.engine, terms.rounds
     left = load.items[:]
@@ -84,6 +90,11 @@ def future(w: Weights, terms: Terms, purse: Purse, load: Load, raises: int) -> f
     kept, extra = 1.0, 0.0
     for ahead in range(rounds):
         slots = purse.slots if ahead == 0 else 2
+        if ahead == 1 and then is not None:
+            left = then.items[:]
+            longest = then.longest
+            for _ in range(purse.slots):
+                take_best(left, engine, 0, 1.0, 0.0)
         if raises > 0 and slots > 0 and engine < MAX_ENGINE and (ahead > 0 or purse.may_raise):
             engine += 1
             raises -= 1
@@ -96,6 +107,8 @@ def future(w: Weights, terms: Terms, purse: Purse, load: Load, raises: int) -> f
         cash += income - engine - shares
         if ahead and ahead + 1 < rounds:
             cash -= w.outlay
+        if ahead == 1:
+            cash -= purse.later
         if cash < 0:
             issued = 0.0
             if ahead:
@@ -116,13 +129,13 @@ def future(w: Weights, terms: Terms, purse: Purse, load: Load, raises: int) -> f
 def _risk(w: Weights, items: list[Item], engine: int, slots: int, missing: float) -> float:
     """What it costs to depend on deliveries for the expenses: nothing where nobody else can take them."""
     safe = [
-        2.0 * gains[engine] * (1.0 if now >= later else w.safe)
+        2.0 * gains[engine] * (w.own_safe if now >= later else w.safe)
         for arrival, now, later, gains in items
         if not arrival
     ]
     safe.sort(reverse=True)
     missing -= sum(safe[:slots], 0.0)
-    return w.risk * missing if missing > 0 else 0.0
+    return w.risk * (1 + missing) if missing > 0 else 0.0
 
 
 def take_best(items: list[Item], engine: int, ahead: int, kept: float, hoped: float) -> float:

@@ -13,6 +13,7 @@ Step = tuple[int, int, int]
 
 MOST_HEXES: Final = 4
 MOST_SAME: Final = 6
+FAR: Final = 4
 SHARP_PENALTY: Final = 2
 
 
@@ -58,6 +59,21 @@ class Lattice:
             if lanes[0].steps or not (board.hexes[a].city and board.hexes[b].city):
                 lanes.sort(key=lambda lane: lane.price)
                 self.from_stop[a].append((b, lanes[:MOST_SAME]))
+        self.hops = [self._hops(hex_) for hex_ in range(len(board.hexes))]
+
+    def _hops(self, hex_: int) -> list[int]:
+        """How many links every hex is away from one, were all lanes built; open country counts as the stops
+        nearest to it."""
+        found = [FAR] * len(self.board.hexes)
+        ring = [hex_] if self.is_stop[hex_] else self.board.nearest_stops(hex_)[1]
+        away = 0
+        while ring and away < FAR:
+            for stop in ring:
+                found[stop] = away
+            near = [other for stop in ring for other, _ in self.from_stop[stop] if found[other] == FAR]
+            ring = list(dict.fromkeys(near))
+            away += 1
+        return found
 
     def beyond(self, stop: int, side: int, side_a: int, most: int, begun: int, barred: int = 0) -> list[Lane]:
         """The lanes that leave by a side, over so many hexes at most, none of them barred (a mask)."""

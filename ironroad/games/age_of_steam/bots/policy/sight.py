@@ -9,6 +9,7 @@ from ironroad.core.moves import Deliver, Place
 from ironroad.games.age_of_steam.boards.barbados import Barbados
 from ironroad.games.age_of_steam.boards.southern_us import WarReduction
 from ironroad.games.age_of_steam.bots.policy.future import Item, Load, Purse, Terms, best_future, future
+from ironroad.games.age_of_steam.bots.policy.lanes import FAR, lattice_of
 from ironroad.games.age_of_steam.bots.policy.net import (
     Bonuses,
     Cubes,
@@ -26,6 +27,7 @@ from ironroad.games.age_of_steam.rules.display import city_of
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, NO_CUBE, Aos
 from ironroad.games.common.memory import Memory
+from ironroad.games.common.network import COLOURS_IN
 
 Added = list[tuple[int, int]]
 
@@ -46,6 +48,18 @@ class Sight:
         self.links = links_of(s, seat, self.town_town)
         self.cubes = cubes_on_table(rules, s, w.grown)
         self.bonuses = Bonuses(rules)
+        self.lattice = lattice_of(rules.build)
+        self._takers: dict[int, list[int]] = {}
+        for hex_, accepts in enumerate(s.accepts):
+            for colour in COLOURS_IN[accepts]:
+                self._takers.setdefault(colour, []).append(hex_)
+        self._wishes: list[tuple[int, int, float]] = [
+            (origin, colour, weight)
+            for origin, cubes in self.cubes.items()
+            for colour, _, weight in cubes.each
+            if colour in self._takers
+        ]
+        self._places = [*self.cubes, *[hex_ for hex_, accepts in enumerate(s.accepts) if accepts]]
         self.terms = terms_of(rules, s)
         self.rounds = self.terms.rounds
         self.reach = min(MAX_ENGINE, s.engine[seat] + 3) if self.rounds > 1 else s.engine[seat]
@@ -79,16 +93,29 @@ class Sight:
 
     def _list_items(self, links: Links) -> Load:
         found: list[Item] = []
-        stock = 0
+        stock = self._stock(links)
         for origin, cubes in self.cubes.items():
             if origin in links:
-                stock += len(cubes.each)
                 lengths, across = lengths_from(
                     links, self.s.accepts, origin, cubes.colours, self.reach, self.bonuses
                 )
                 if lengths:
                     self._add_items(found, cubes, lengths, across)
         return Load(found, stock)
+
+    def _stock(self, links: Links) -> float:
+        """The cubes on the seat's way, those for which links are still missing counting for less."""
+        hops, stops = self.lattice.hops, [stop for stop in links if self.lattice.is_stop[stop]]
+        if not stops:
+            return 0.0
+        away = {hex_: min([hops[hex_][stop] for stop in stops]) for hex_ in self._places}
+        found = 0.0
+        for origin, colour, weight in self._wishes:
+            first = away[origin]
+            if first < FAR:
+                rest = min([away[city] for city in self._takers[colour] if city != origin], default=FAR)
+                found += weight * self.w.missing ** (first + rest)
+        return found
 
     def _add_items(
         self, found: list[Item], cubes: Cubes, lengths: dict[int, int], across: dict[int, int]
@@ -136,10 +163,10 @@ class Sight:
         value, self.raises = best_future(self.w, self.terms, purse, load)
         return value
 
-    def glance(self, purse: Purse, load: Load) -> float:
+    def glance(self, purse: Purse, load: Load, then: Load | None = None) -> float:
         """The value with as many raised engines as seemed best last."""
         raises = min(self.raises, MAX_ENGINE - purse.engine)
-        return future(self.w, self.terms, purse, load, raises)
+        return future(self.w, self.terms, purse, load, raises, then)
 
 
 def carried_by(sight: Sight, seat: int) -> Carried:

@@ -326,8 +326,9 @@ class Tracks:
         if whole == len(plan.ends):
             return value
         rest = sum(plan.prices[builds:])
-        after.money -= rest
-        hoped = self.points(sum(plan.segments)) + sight.glance(after, self.items(plan, len(plan.lanes)))
+        after.later = rest
+        then = self.items(plan, len(plan.lanes))
+        hoped = self.points(sum(plan.segments)) + sight.glance(after, self.items(plan, whole), then)
         return value + sight.w.late * (hoped - value) - 1
 
     def items(self, plan: Plan, whole: int) -> Load:

@@ -13,12 +13,14 @@ class Weights:
         # By how many links the best delivery grows a round as track is added, how far that is believed, and
         # what a seat spends on that track.
         self.grow = 0.5
-        self.trust = 0.8
+        self.trust = 0.6
         self.outlay = 6.0
         # So many cubes on its way for every round to come make a seat sure of finding something to carry; and
         # how sure it is without any.
-        self.need = 2.0
-        self.scarce = 0.3
+        self.need = 1.5
+        self.scarce = 0.2
+        # How much a cube counts there for each link that is missing.
+        self.missing = 0.4
         # What is left of a cube for each rival who could take it first.
         self.contested = 0.8
         # A dollar at the end, and one that is spent on track which is finished later only.
@@ -27,7 +29,8 @@ class Weights:
         # What it costs for each dollar that bankruptcy is near, and how far cubes are counted on then that
         # others could take.
         self.risk = 20.0
-        self.safe = 0.3
+        self.safe = 0.2
+        self.own_safe = 0.7
         # What income given to others costs.
         self.others = 1.2
         # Roles that are not worked out.
@@ -36,7 +39,7 @@ class Weights:
         self.turn_order = 0.6
         self.production = 0.5
         # How much of what a better place is worth is bid, and the part of the cash that may go.
-        self.bid = 0.5
-        self.bid_cash = 0.4
+        self.bid = 0.3
+        self.bid_cash = 0.3
         self.for_bids = 2
         self.noise = 0.0
