@@ -27,7 +27,7 @@ from ironroad.core.track import TOWN_HEX
 from ironroad.games.age_of_steam.bots.policy.future import Purse
 from ironroad.games.age_of_steam.bots.policy.net import best_of
 from ironroad.games.age_of_steam.bots.policy.sight import MOST_COLOURS, Sight, see
-from ironroad.games.age_of_steam.bots.policy.tracks import GLANCES, Plan, Tracks, spare_exits
+from ironroad.games.age_of_steam.bots.policy.tracks import GLANCES, LATE_GLANCES, Plan, Tracks, spare_exits
 from ironroad.games.age_of_steam.bots.policy.weights import Weights
 from ironroad.games.age_of_steam.rules.build import BUILDS, ENGINEER_BUILDS
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
@@ -48,7 +48,7 @@ class Outline:
     def __init__(self, sight: Sight, builds: int, money: float) -> None:
         self.sight = sight
         self.tracks = Tracks(sight)
-        glanced = self.tracks.plans(builds)[:GLANCES]
+        glanced = _varied(self.tracks.plans(builds), builds)
         purse = sight.purse()
         purse.money = money
         self._settle(glanced, purse)
@@ -385,6 +385,13 @@ class PolicyBot:
             else:
                 found.append((0.0, move))
         return found
+
+
+def _varied(plans: list[Plan], builds: int) -> list[Plan]:
+    """The first few, of those that are finished this turn and of those that are not."""
+    now = [plan for plan in plans if len(plan.prices) <= builds]
+    late = [plan for plan in plans if len(plan.prices) > builds]
+    return now[:GLANCES] + late[:LATE_GLANCES]
 
 
 def _share(move: Move, seat: int) -> float:

@@ -85,9 +85,9 @@ def future(
     cash, income, shares = purse.money, purse.income, purse.shares
     engine, rounds = purse.engine, terms.rounds
     left = load.items[:]
-    trust = w.trust * min(1.0, w.scarce + load.stock / (w.need * rounds))
+    trust = w.trust * min(1.0, (w.scarce + load.stock) / w.need)
     longest = load.longest
-    kept, extra = 1.0, 0.0
+    kept, extra, ruin = 1.0, 0.0, BANKRUPT
     for ahead in range(rounds):
         slots = purse.slots if ahead == 0 else 2
         if ahead == 1 and then is not None:
@@ -101,6 +101,10 @@ def future(
             slots -= 1
         if ahead == 0 and cash + 2 * income < engine + shares:
             extra -= _risk(w, left, engine, slots, engine + shares - cash - 2 * income)
+        elif ahead == 1:
+            missing = engine + shares - cash - 2 * income - (SHARE_PRICE - 1) * (MAX_SHARES - shares)
+            if missing > 0:
+                extra -= w.risk + 0.5 * _risk(w, left, engine, slots, missing)
         hoped = trust * min(float(engine), longest + w.grow * ahead) if ahead else 0.0
         for _ in range(slots):
             income += take_best(left, engine, ahead, kept, hoped)
@@ -117,8 +121,8 @@ def future(
             income += cash + (SHARE_PRICE - 1) * issued
             cash = 0.0
             if income < 0:
-                extra -= BANKRUPT / (1 + ahead)
-                income = 0.0
+                extra -= ruin / (1 + ahead)
+                ruin = income = 0.0
         income -= terms.factors[ahead] * reduction(income)
         kept *= w.kept
     if terms.cash:

@@ -22,8 +22,7 @@ MOST_EXITS: Final = 4
 MOST_LANES: Final = 3
 LATE_BUILDS: Final = 2
 GLANCES: Final = 8
-FIRSTS: Final = 4
-SECONDS: Final = 6
+LATE_GLANCES: Final = 3
 FEW_STOPS: Final = 3
 ALL_COLOURS: Final = 255
 TOP: Final = (1.0, 1.0, 0.7, 0.5, 0.3)
@@ -158,8 +157,8 @@ class Tracks:
     def _extend(self, found: dict[tuple[int, ...], Plan], plan: Plan, most: int) -> None:
         if not self.lay_out(plan) or len(plan.prices) > most:
             return
-        key = (plan.mask, *sorted({stop for lane in plan.lanes for stop in (lane.a, lane.b)}))
-        if key in found and len(found[key].prices) <= len(plan.prices):
+        key = (*sorted({stop for lane in plan.lanes for stop in (lane.a, lane.b)}),)
+        if key in found and sum(found[key].prices) <= sum(plan.prices):
             return
         plan.glance = self._glance(plan)
         found[key] = plan

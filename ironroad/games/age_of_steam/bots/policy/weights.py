@@ -12,13 +12,12 @@ class Weights:
         self.grown = 0.6
         # By how many links the best delivery grows a round as track is added, how far that is believed, and
         # what a seat spends on that track.
-        self.grow = 0.5
-        self.trust = 0.6
+        self.grow = 0.6
+        self.trust = 0.7
         self.outlay = 6.0
-        # So many cubes on its way for every round to come make a seat sure of finding something to carry; and
-        # how sure it is without any.
-        self.need = 1.5
-        self.scarce = 0.2
+        # So many cubes on its way make a seat sure of finding something to carry, and so many more may come.
+        self.need = 8.0
+        self.scarce = 2.0
         # How much a cube counts there for each link that is missing.
         self.missing = 0.4
         # What is left of a cube for each rival who could take it first.
