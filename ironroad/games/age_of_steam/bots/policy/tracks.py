@@ -331,9 +331,14 @@ class Tracks:
         return value + sight.w.late * (hoped - value) - 1
 
     def items(self, plan: Plan, whole: int) -> Load:
+        if whole == 0:
+            return self.sight.items([])
         found = plan.items.get(whole)
         if found is None:
             found = plan.items[whole] = self.sight.items(plan.added(whole, self.sight.board.country))
+            # Every link is a beginning, even where it does not yet lead on.
+            before = self.sight.items([]).longest + self.sight.w.credit * whole
+            found.longest = max(found.longest, before)
         return found
 
     def points(self, segments: int) -> float:

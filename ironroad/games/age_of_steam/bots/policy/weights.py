@@ -10,10 +10,11 @@ class Weights:
         # How far a cube seen now is still there a round later, and one of the display against one that lies.
         self.kept = 0.88
         self.grown = 0.6
-        # By how many links the best delivery grows a round as track is added, how far that is believed, and
-        # what a seat spends on that track.
+        # By how many links the best delivery grows a round as track is added, and at least for each link; how
+        # far that is believed, and what a seat spends on that track.
         self.grow = 0.6
         self.trust = 0.7
+        self.credit = 0.5
         self.outlay = 6.0
         # So many cubes on its way make a seat sure of finding something to carry, and so many more may come.
         self.need = 8.0
