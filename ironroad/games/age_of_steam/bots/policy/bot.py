@@ -110,7 +110,7 @@ class PolicyBot:
         pending = view.pending
         assert pending is not None
         if pending.kind == "build":
-            return self._build(see(view, pending.seat, self._w), moves)
+            return self._next_tile(moves) or self._build(see(view, pending.seat, self._w), moves)
         ranked = self._rank(view, pending.kind, moves)
         return ranked[0][1] if ranked else moves[0]
 
@@ -284,14 +284,16 @@ class PolicyBot:
 
     # Track
 
+    def _next_tile(self, moves: LegalMoves) -> Move | None:
+        """The next tile of the plan it has made, if that still fits."""
+        move = self._usable(self._plan.pop(0), moves) if self._plan else None
+        if move is None:
+            self._plan = []
+        return move
+
     def _build(self, sight: Sight, moves: LegalMoves) -> Move:
         s = sight.s
         builds = s.builds or (BUILDS if s.may_urbanize else 0)
-        if self._plan and self._usable(self._plan[0], moves) is not None and s.builds:
-            move = self._usable(self._plan.pop(0), moves)
-            assert move is not None
-            return move
-        self._plan = []
         if not builds:
             return _end(moves)
         outline = Outline(sight, builds, s.money[sight.seat])

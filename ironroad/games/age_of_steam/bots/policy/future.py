@@ -19,6 +19,7 @@ class Load:
     def __init__(self, items: list[Item], stock: float) -> None:
         self.items = items
         self.stock = stock
+        self.begun = 0.0
         first = second = 0.0
         for _, _, weight, gains in items:
             gain = weight * gains[MAX_ENGINE]
@@ -86,15 +87,13 @@ def future(
     engine, rounds = purse.engine, terms.rounds
     left = load.items[:]
     trust = w.trust * min(1.0, (w.scarce + load.stock) / w.need)
-    longest = load.longest
     kept, extra, ruin = 1.0, 0.0, BANKRUPT
     for ahead in range(rounds):
         slots = purse.slots if ahead == 0 else 2
         if ahead == 1 and then is not None:
             left = then.items[:]
-            longest = then.longest
             for _ in range(purse.slots):
-                take_best(left, engine, 0, 1.0, 0.0)
+                take_best(left, engine, 0)
         if raises > 0 and slots > 0 and engine < MAX_ENGINE and (ahead > 0 or purse.may_raise):
             engine += 1
             raises -= 1
@@ -105,9 +104,12 @@ def future(
             missing = engine + shares - cash - 2 * income - (SHARE_PRICE - 1) * (MAX_SHARES - shares)
             if missing > 0:
                 extra -= w.risk + 0.5 * _risk(w, left, engine, slots, missing)
-        hoped = trust * min(float(engine), longest + w.grow * ahead) if ahead else 0.0
         for _ in range(slots):
-            income += take_best(left, engine, ahead, kept, hoped)
+            gain = kept * take_best(left, engine, ahead)
+            if ahead:
+                hoped = min(float(engine), gain + w.grow * ahead + load.begun)
+                gain += trust * max(0.0, hoped - gain)
+            income += gain
         cash += income - engine - shares
         if ahead and ahead + 1 < rounds:
             cash -= w.outlay
@@ -142,18 +144,17 @@ def _risk(w: Weights, items: list[Item], engine: int, slots: int, missing: float
     return w.risk * (1 + missing) if missing > 0 else 0.0
 
 
-def take_best(items: list[Item], engine: int, ahead: int, kept: float, hoped: float) -> float:
-    """Take the cube that earns most with this engine, if that is more than may be hoped for."""
+def take_best(items: list[Item], engine: int, ahead: int) -> float:
+    """Take the cube that earns most with this engine."""
     best, place = 0.0, -1
     for number, (arrival, now, later, gains) in enumerate(items):
         if arrival <= ahead:
             gain = gains[engine] * (later if ahead else now)
             if gain > best:
                 best, place = gain, number
-    if place < 0 or best * kept < hoped:
-        return hoped
-    del items[place]
-    return best * kept
+    if place >= 0:
+        del items[place]
+    return best
 
 
 def reduction(income: float) -> float:

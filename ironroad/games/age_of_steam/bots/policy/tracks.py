@@ -24,6 +24,7 @@ LATE_BUILDS: Final = 2
 GLANCES: Final = 8
 LATE_GLANCES: Final = 3
 FEW_STOPS: Final = 3
+POOR: Final = 1.5
 ALL_COLOURS: Final = 255
 TOP: Final = (1.0, 1.0, 0.7, 0.5, 0.3)
 
@@ -75,6 +76,7 @@ class Tracks:
         self.begun: dict[int, list[Lane]] = self._begun()
         self.dollar = 0.7 if sight.rounds > 2 else 0.4 if sight.rounds == 2 else 0.1
         self._left: dict[int, list[Lane]] = {}
+        self._fits: dict[Lane, bool] = {}
         self.bring: dict[int, list[int]] = {}
         self.take: dict[int, list[int]] = {}
 
@@ -98,7 +100,7 @@ class Tracks:
             return self.own if self.own else build.starts
         if isinstance(build, ContiguousTrack) and not s.has_built[seat]:
             return build.starts
-        if len(self.own) > FEW_STOPS:
+        if len(self.own) > FEW_STOPS and self.sight.items([]).longest > POOR:
             return self.own
         return self.own + [city for city in cities if city not in self.own]
 
@@ -175,6 +177,12 @@ class Tracks:
 
     def fits(self, lane: Lane) -> bool:
         """Whether the track there now leaves room for a lane."""
+        known = self._fits.get(lane)
+        if known is None:
+            known = self._fits[lane] = self._fits_in(lane)
+        return known
+
+    def _fits_in(self, lane: Lane) -> bool:
         if not self._end_fits(lane.a, lane.side_a) or not self._end_fits(lane.b, lane.side_b):
             return False
         if not lane.mask & self.occupied:
@@ -337,8 +345,7 @@ class Tracks:
         if found is None:
             found = plan.items[whole] = self.sight.items(plan.added(whole, self.sight.board.country))
             # Every link is a beginning, even where it does not yet lead on.
-            before = self.sight.items([]).longest + self.sight.w.credit * whole
-            found.longest = max(found.longest, before)
+            found.begun = self.sight.w.credit * whole
         return found
 
     def points(self, segments: int) -> float:

@@ -10,8 +10,8 @@ class Weights:
         # How far a cube seen now is still there a round later, and one of the display against one that lies.
         self.kept = 0.88
         self.grown = 0.6
-        # By how many links the best delivery grows a round as track is added, and at least for each link; how
-        # far that is believed, and what a seat spends on that track.
+        # By how many links deliveries grow a round as track is added, and at once for each link; how far that is
+        # believed, and what a seat spends on that track.
         self.grow = 0.6
         self.trust = 0.7
         self.credit = 0.5
@@ -42,4 +42,3 @@ class Weights:
         self.bid = 0.3
         self.bid_cash = 0.3
         self.for_bids = 2
-        self.noise = 0.0
