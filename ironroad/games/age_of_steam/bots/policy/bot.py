@@ -241,29 +241,17 @@ class PolicyBot:
             return 30.0, self._first_city(sight)
         added = plan.added(len(plan.lanes), []) if plan is not None else []
         stops = set(sight.links) | {stop for link in added for stop in link}
-        tiles: dict[int, int] = {}
-        for tile, hex_ in enumerate(s.new_city):
-            if hex_ == UNPLACED:
-                tiles.setdefault(sight.board.colours.index(sight.board.new_cities[tile].colour), tile)
+        tiles = _tiles(sight)
         purse = sight.purse()
         before = sight.value(purse, sight.items(added))
         best, found = 0.0, None
         for town in stops:
             if s.track.stop[town] == TOWN_HEX:
-                for colour, tile in tiles.items():
-                    value = self._with_city(sight, added, town, colour, purse) - before
+                for colour, (tile, coming) in tiles.items():
+                    value = sight.glance(purse, sight.with_city(added, town, colour, coming)) - before
                     if value > best:
                         best, found = value, City(sight.board, town, tile)
         return best, found
-
-    def _with_city(
-        self, sight: Sight, added: list[tuple[int, int]], town: int, colour: int, purse: Purse
-    ) -> float:
-        accepts = sight.s.accepts
-        accepts[town] = 1 << colour
-        value = sight.glance(purse, sight.items(added) if added else sight.anew())
-        accepts[town] = 0
-        return value
 
     def _first_city(self, sight: Sight) -> City:
         """Where there is no city yet: a colour of which many cubes lie around a town."""
@@ -387,6 +375,25 @@ class PolicyBot:
             else:
                 found.append((0.0, move))
         return found
+
+
+def _tiles(sight: Sight) -> dict[int, tuple[int, list[int]]]:
+    """For each colour the New City whose column has most cubes, and these."""
+    s, board = sight.s, sight.board
+    columns = {column.name: number for number, column in enumerate(board.columns)}
+    starts = space_starts(sight.rules)
+    found: dict[int, tuple[int, list[int]]] = {}
+    for tile, new in enumerate(board.new_cities):
+        if s.new_city[tile] == UNPLACED:
+            coming: list[int] = []
+            if new.letter in columns:
+                start = starts[columns[new.letter]]
+                spaces = s.display[start : start + board.columns[columns[new.letter]].spaces]
+                coming = [colour for colour in spaces if colour != NO_CUBE]
+            colour = board.colours.index(new.colour)
+            if colour not in found or len(coming) > len(found[colour][1]):
+                found[colour] = (tile, coming)
+    return found
 
 
 def _varied(plans: list[Plan], builds: int) -> list[Plan]:

@@ -128,9 +128,27 @@ class Sight:
                 others = rivals.get(cubes.origin * MOST_COLOURS + colour, 0) if arrival == 0 else 0
                 found.append((arrival, weight * contested**others, weight, gains))
 
-    def anew(self) -> Load:
-        """The items worked out again, after something was tried."""
-        return self._list_items(self.links)
+    def with_city(self, added: Added, town: int, colour: int, coming: list[int]) -> Load:
+        """The items with a New City of a colour on a town, and the cubes of its column to come."""
+        cubes, kept = Cubes(town), self.cubes.get(town)
+        for place, other in enumerate(coming, 1):
+            cubes.add(other, self._arrival(place), self.w.grown)
+        if coming and kept is None:
+            self.cubes[town] = cubes
+        takers = self._takers.setdefault(colour, [])
+        takers.append(town)
+        self._places.append(town)
+        self.s.accepts[town] = 1 << colour
+        found = self.items(added) if added else self._list_items(self.links)
+        self.s.accepts[town] = 0
+        self._places.pop()
+        takers.pop()
+        if coming and kept is None:
+            del self.cubes[town]
+        return found
+
+    def _arrival(self, place: int) -> int:
+        return -(-6 * place // max(2, self.s.players))
 
     def items_without(self, cube: int) -> Load:
         """The items once a cube is gone."""
@@ -157,7 +175,7 @@ class Sight:
         )
         start = starts[move.column]
         above = [colour for colour in self.s.display[start : start + move.row] if colour != NO_CUBE]
-        return lengths.get(move.colour, 0).bit_length() / (1 + len(above))
+        return (0.5 + lengths.get(move.colour, 0).bit_length()) / (1 + len(above))
 
     def value(self, purse: Purse, load: Load) -> float:
         value, self.raises = best_future(self.w, self.terms, purse, load)
