@@ -249,6 +249,7 @@ class PolicyBot:
             if s.track.stop[town] == TOWN_HEX:
                 for colour, (tile, coming) in tiles.items():
                     value = sight.glance(purse, sight.with_city(added, town, colour, coming)) - before
+                    value += self._w.unserved * sight.unserved(colour)
                     if value > best:
                         best, found = value, City(sight.board, town, tile)
         return best, found

@@ -26,6 +26,7 @@ from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
 from ironroad.games.age_of_steam.rules.display import city_of
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, NO_CUBE, Aos
+from ironroad.games.common.cubes import cubes_of
 from ironroad.games.common.memory import Memory
 from ironroad.games.common.network import COLOURS_IN
 
@@ -146,6 +147,12 @@ class Sight:
         if coming and kept is None:
             del self.cubes[town]
         return found
+
+    def unserved(self, colour: int) -> int:
+        """How many cubes of a colour lie on the board that no city takes."""
+        if colour in self._takers and self._takers[colour]:
+            return 0
+        return sum([cubes_of(packed, colour) for packed in self.s.cubes if packed])
 
     def _arrival(self, place: int) -> int:
         return -(-6 * place // max(2, self.s.players))

@@ -16,6 +16,8 @@ from ironroad.games.age_of_steam.rules.build import BUILDS
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
 from ironroad.games.age_of_steam.rules.contiguous import ContiguousTrack
 from ironroad.games.age_of_steam.rules.state import ENGINEER, UNBUILT
+from ironroad.games.common.cubes import colours_on
+from ironroad.games.common.network import COLOURS_IN
 
 REPLACE: Final = 3
 MOST_EXITS: Final = 4
@@ -310,6 +312,8 @@ class Tracks:
                             continue
                         if total <= reach:
                             gains.append(total * (1.0 if total <= engine else 0.8))
+        if self.sight.board.country:
+            gains += self._roadside(plan)
         gains.sort(reverse=True)
         value = 0.0
         for weight, gain in zip(TOP, gains, strict=False):
@@ -317,6 +321,20 @@ class Tracks:
         ends = [lane.b for lane in plan.lanes]
         more = sum([0.3 if stop in cubes else 0.1 for stop in ends if stop not in self.sight.links], 0.0)
         return 2 * value + more + sum(plan.segments) - self.dollar * sum(plan.prices)
+
+    def _roadside(self, plan: Plan) -> list[float]:
+        """What cubes earn that lie on the land the lanes cross."""
+        found: list[float] = []
+        for lane in plan.lanes:
+            for hex_, _, _ in lane.steps:
+                for colour in COLOURS_IN[colours_on(self.s.cubes[hex_])]:
+                    for end in (lane.a, lane.b):
+                        take = self.take.get(end)
+                        if self.s.accepts[end] >> colour & 1:
+                            found.append(1.0)
+                        elif take is not None and take[colour] > 0:
+                            found.append(1.0 + take[colour])
+        return found
 
     # A closer look
 

@@ -33,6 +33,8 @@ class Weights:
         self.own_safe = 0.7
         # What income given to others costs.
         self.others = 1.2
+        # What a New City is worth for each cube on the board that no other city takes.
+        self.unserved = 0.6
         # Roles that are not worked out.
         self.first_move = 0.6
         self.first_build = 0.5
