@@ -1,4 +1,4 @@
-"""The quick policy of Age of Steam: it plays every board by the rules, the same way each time, and never idles."""
+"""The policy of Age of Steam: it plays every board by the rules, the same way each time, without idling."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def played(board: str, players: int, seed: int, edition: str = "deluxe", **optio
 
 def idle_rounds(game: Game, seat: int) -> list[int]:
     """The rounds in which a seat neither built nor delivered nor raised its engine."""
-    busy = {entry.round for entry in game.record.entries if entry.seat == seat and isinstance(entry.move, BUSY)}
+    busy = {
+        entry.round for entry in game.record.entries if entry.seat == seat and isinstance(entry.move, BUSY)
+    }
     last = max(entry.round for entry in game.record.entries if entry.seat == seat)
     return [number for number in range(1, last + 1) if number not in busy]
 

@@ -1,4 +1,4 @@
-"""The bots that play Age of Steam: `greedy`, which plans its track for the cubes it sees, and the quick policy."""
+"""The bots of Age of Steam: `greedy`, which plans its track for the cubes it sees, and the quick policy."""
 
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ironroad.core.game import Game, LegalMoves
+from ironroad.core.game import Game, LegalMoves, Pending
 from ironroad.core.moves import (
     Bid,
     Bonus,
@@ -25,14 +25,13 @@ from ironroad.core.moves import (
 )
 from ironroad.core.track import TOWN_HEX
 from ironroad.games.age_of_steam.bots.policy.future import Purse
-from ironroad.games.age_of_steam.bots.policy.net import best_of
 from ironroad.games.age_of_steam.bots.policy.sight import MOST_COLOURS, Sight, see
 from ironroad.games.age_of_steam.bots.policy.tracks import GLANCES, LATE_GLANCES, Plan, Tracks, spare_exits
-from ironroad.games.age_of_steam.bots.policy.weights import Weights
+from ironroad.games.age_of_steam.bots.policy.weights import Weights, usual_weights
 from ironroad.games.age_of_steam.rules.build import BUILDS, ENGINEER_BUILDS
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
 from ironroad.games.age_of_steam.rules.display import space_starts
-from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, NO_CUBE, SHARE_PRICE, UNPLACED, Aos
+from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, NO_CUBE, SHARE_PRICE, UNPLACED
 from ironroad.games.common.cubes import colours_on
 
 Ranked = list[tuple[float, Move]]
@@ -78,7 +77,7 @@ class Outline:
         sight = self.sight
         self._settle(self.plans, purse)
         best: Plan | None = None
-        value = sight.glance(purse, sight.items([]))
+        value = sight.still(purse)
         for plan in self.plans[:LOOKS]:
             worth = self.tracks.judge(plan, purse, builds)
             if worth > value:
@@ -100,6 +99,7 @@ class PolicyBot:
 
     def __init__(self, seed: int | str = 0, weights: Weights | None = None) -> None:
         self._random = Random(str(seed))
+        self._given = weights
         self._w = weights or Weights()
         self._plan: list[Move] = []
         self._key: tuple[object, ...] = ()
@@ -107,8 +107,7 @@ class PolicyBot:
         self._values: dict[str, float] = {}
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
-        pending = view.pending
-        assert pending is not None
+        pending = self._asked(view)
         if pending.kind == "build":
             return self._next_tile(moves) or self._build(see(view, pending.seat, self._w), moves)
         ranked = self._rank(view, pending.kind, moves)
@@ -116,13 +115,17 @@ class PolicyBot:
 
     def candidates(self, view: Game, moves: LegalMoves, count: int) -> list[Move]:
         """The moves it would rather make, best first."""
-        pending = view.pending
-        assert pending is not None
+        pending = self._asked(view)
         if pending.kind == "build":
             found = self._build_candidates(see(view, pending.seat, self._w), moves)
         else:
             found = [move for _, move in self._rank(view, pending.kind, moves)]
         return [move for move in dict.fromkeys(found) if move in moves][:count]
+
+    def _asked(self, view: Game) -> Pending:
+        self._w = self._given or usual_weights(view.rules.players)
+        assert view.pending is not None
+        return view.pending
 
     def _rank(self, view: Game, kind: str, moves: LegalMoves) -> Ranked:
         """The answers worth thinking of, best first."""
@@ -209,7 +212,7 @@ class PolicyBot:
         outline = self._outlined(sight)
         if self._values:
             return self._values
-        w, s, seat = self._w, sight.s, sight.seat
+        w = self._w
         plan, plain = outline.best(sight.purse(), BUILDS)
         engine = sight.purse()
         engine.engine = min(MAX_ENGINE, engine.engine + 1)
@@ -245,7 +248,7 @@ class PolicyBot:
         purse = sight.purse()
         before = sight.value(purse, sight.items(added))
         best, found = 0.0, None
-        for town in stops:
+        for town in sorted(stops):
             if s.track.stop[town] == TOWN_HEX:
                 for colour, (tile, coming) in tiles.items():
                     value = sight.glance(purse, sight.with_city(added, town, colour, coming)) - before
@@ -292,7 +295,7 @@ class PolicyBot:
             if city is not None and city in moves:
                 return city
         ranked = outline.ranked(sight.purse(), builds)
-        base = sight.glance(sight.purse(), sight.items([]))
+        base = sight.still(sight.purse())
         for value, plan in ranked[:5]:
             if value <= base:
                 break

@@ -35,7 +35,7 @@ MOST_RAISES: Final = 3
 
 
 class Purse:
-    """What a seat has, the deliveries it still has this round, and what it has to pay for track in the next."""
+    """What a seat has, the deliveries it has left this round, and what its track costs in the next."""
 
     def __init__(self, money: float, income: float, shares: float, engine: int) -> None:
         self.money = money

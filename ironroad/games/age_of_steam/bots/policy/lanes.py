@@ -11,8 +11,8 @@ from ironroad.games.age_of_steam.rules.build import BuildTrack
 # A hex, the edge by which it is entered and the one by which it is left.
 Step = tuple[int, int, int]
 
-MOST_HEXES: Final = 4
-MOST_SAME: Final = 6
+MOST_HEXES: Final = 5
+MOST_SAME: Final = 16
 FAR: Final = 4
 SHARP_PENALTY: Final = 2
 

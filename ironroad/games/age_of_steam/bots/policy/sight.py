@@ -150,7 +150,7 @@ class Sight:
 
     def unserved(self, colour: int) -> int:
         """How many cubes of a colour lie on the board that no city takes."""
-        if colour in self._takers and self._takers[colour]:
+        if self._takers.get(colour):
             return 0
         return sum([cubes_of(packed, colour) for packed in self.s.cubes if packed])
 
@@ -183,6 +183,12 @@ class Sight:
         start = starts[move.column]
         above = [colour for colour in self.s.display[start : start + move.row] if colour != NO_CUBE]
         return (0.5 + lengths.get(move.colour, 0).bit_length()) / (1 + len(above))
+
+    def still(self, purse: Purse) -> float:
+        """The value of building nothing, worse than it looks where there is nothing to carry."""
+        items = self.items([]).items
+        carries = any(not arrival and gains[purse.engine] for arrival, _, _, gains in items)
+        return self.glance(purse, self.items([])) - (0.0 if carries else self.w.idle)
 
     def value(self, purse: Purse, load: Load) -> float:
         value, self.raises = best_future(self.w, self.terms, purse, load)

@@ -88,7 +88,9 @@ class Tracks:
         found = [stop for stop in self.sight.links if self.lattice.is_stop[stop]]
         links = self.sight.links
         if self.sight.board.terminals:
-            found += {to for near in links.values() for to in near if to in self.sight.board.terminals}
+            found += sorted(
+                {to for near in links.values() for to in near if to in self.sight.board.terminals}
+            )
         owner, seat = self.track.owner, self.sight.seat
         for town in self.sight.board.towns:
             if town not in links and seat in owner[6 * town : 6 * town + 6]:
@@ -132,15 +134,14 @@ class Tracks:
                 if len(lane.steps) <= most:
                     self._extend(found, Plan((lane,)), most)
         self._add_claims(found)
-        ranked = sorted(found.values(), key=lambda plan: -plan.glance)
-        return ranked
+        return sorted(found.values(), key=lambda plan: -plan.glance)
 
     def _leaving(self, stop: int, mask: int) -> list[Lane]:
         """One lane to each neighbour of a stop, the cheapest that fits beside others."""
         known = self._left.get(stop)
         if known is None:
             known = self._left[stop] = self._lanes_from(stop, 0)
-        if not mask or not any([lane.mask & mask for lane in known]):
+        if not mask or not any(lane.mask & mask for lane in known):
             return known
         return self._lanes_from(stop, mask)
 
@@ -255,9 +256,7 @@ class Tracks:
         sight, accepts = self.sight, self.s.accepts
         colours = len(self.board_colours())
         for stop in self.own:
-            lengths, across = lengths_from(
-                sight.links, accepts, stop, ALL_COLOURS, sight.reach, sight.bonuses
-            )
+            lengths, _ = lengths_from(sight.links, accepts, stop, ALL_COLOURS, sight.reach, sight.bonuses)
             row = [0 if accepts[stop] >> colour & 1 else -1 for colour in range(colours)]
             for colour, mask in lengths.items():
                 if row[colour] < 0:

@@ -1,6 +1,8 @@
-"""What the policy believes: the figures its judgement hangs on, in one place so that they can be tried out."""
+"""What the policy believes: the figures its judgement hangs on, in one place, so that others can be tried."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 
 class Weights:
@@ -10,8 +12,8 @@ class Weights:
         # How far a cube seen now is still there a round later, and one of the display against one that lies.
         self.kept = 0.88
         self.grown = 0.6
-        # By how many links deliveries grow a round as track is added, and at once for each link; how far that is
-        # believed, and what a seat spends on that track.
+        # By how many links deliveries grow a round as track is added, and at once for each link; how far
+        # that is believed, and what a seat spends on that track.
         self.grow = 0.6
         self.trust = 0.7
         self.credit = 0.5
@@ -31,6 +33,8 @@ class Weights:
         self.risk = 20.0
         self.safe = 0.2
         self.own_safe = 0.7
+        # What it costs to build nothing with nothing to carry.
+        self.idle = 8.0
         # What income given to others costs.
         self.others = 1.2
         # What a New City is worth for each cube on the board that no other city takes.
@@ -44,3 +48,14 @@ class Weights:
         self.bid = 0.3
         self.bid_cash = 0.3
         self.for_bids = 2
+
+
+@lru_cache(maxsize=8)
+def usual_weights(players: int) -> Weights:
+    """Those for so many seats: the fewer others there are, the longer cubes stay."""
+    found = Weights()
+    if players == 1:
+        found.kept, found.own_safe, found.outlay = 1.0, 1.0, 2.0
+    elif players == 2:
+        found.kept = 0.95
+    return found
