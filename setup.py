@@ -16,6 +16,7 @@ COMPILED = [
     *sorted(glob("ironroad/games/common/*.py")),
     *sorted(glob("ironroad/games/*/rules/*.py")),
     *sorted(glob("ironroad/games/*/boards/*.py")),
+    *sorted(glob("ironroad/games/*/bots/policy/*.py")),
 ]
 
 
