@@ -17,6 +17,7 @@ COMPILED = [
     *sorted(glob("ironroad/games/*/rules/*.py")),
     *sorted(glob("ironroad/games/*/boards/*.py")),
     *sorted(glob("ironroad/games/steam*/bots/*.py")),
+    *sorted(glob("ironroad/games/*/bots/policy/*.py")),
 ]
 
 

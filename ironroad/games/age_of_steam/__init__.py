@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from ironroad.bench import Figure
     from ironroad.bots import Bot
     from ironroad.core.board import Board
-    from ironroad.core.game import Game, Rules
+    from ironroad.core.game import Game, LegalMoves, Rules
+    from ironroad.core.moves import Move
     from ironroad.core.options import Option
     from ironroad.core.revisions import Revisions
     from ironroad.draw.scene import Scene
@@ -62,6 +63,16 @@ class AgeOfSteamKind(GameKind):
         from ironroad.games.age_of_steam.bots import GreedyBot
 
         return GreedyBot(seed)
+
+    def policy(self, seed: int | str) -> Bot:
+        from ironroad.games.age_of_steam.bots import policy
+
+        return policy(seed)
+
+    def candidates(self, view: Game, moves: LegalMoves, count: int) -> list[Move]:
+        from ironroad.games.age_of_steam.bots import candidates
+
+        return candidates(view, moves, count)
 
     def teller(self) -> Teller:
         from ironroad.games.age_of_steam import telling

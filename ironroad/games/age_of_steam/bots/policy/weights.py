@@ -1,0 +1,61 @@
+"""What the policy believes: the figures its judgement hangs on, in one place, so that others can be tried."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+
+class Weights:
+    """Measured by playing against itself and against `greedy`; docs/bots.md says how."""
+
+    def __init__(self) -> None:
+        # How far a cube seen now is still there a round later, and one of the display against one that lies.
+        self.kept = 0.88
+        self.grown = 0.6
+        # By how many links deliveries grow a round as track is added, and at once for each link; how far
+        # that is believed, and what a seat spends on that track.
+        self.grow = 0.6
+        self.trust = 0.7
+        self.credit = 0.5
+        self.outlay = 6.0
+        # So many cubes on its way make a seat sure of finding something to carry, and so many more may come.
+        self.need = 8.0
+        self.scarce = 2.0
+        # How much a cube counts there for each link that is missing.
+        self.missing = 0.4
+        # What is left of a cube for each rival who could take it first.
+        self.contested = 0.8
+        # A dollar at the end, and one that is spent on track which is finished later only.
+        self.left_over = 0.1
+        self.late = 0.7
+        # What it costs for each dollar that bankruptcy is near, and how far cubes are counted on then that
+        # others could take.
+        self.risk = 20.0
+        self.safe = 0.2
+        self.own_safe = 0.7
+        # What it costs to build nothing with nothing to carry.
+        self.idle = 8.0
+        # What income given to others costs.
+        self.others = 1.2
+        # What a New City is worth for each cube on the board that no other city takes.
+        self.unserved = 0.6
+        # Roles that are not worked out.
+        self.first_move = 0.6
+        self.first_build = 0.5
+        self.turn_order = 0.6
+        self.production = 0.5
+        # How much of what a better place is worth is bid, and the part of the cash that may go.
+        self.bid = 0.3
+        self.bid_cash = 0.3
+        self.for_bids = 2
+
+
+@lru_cache(maxsize=8)
+def usual_weights(players: int) -> Weights:
+    """Those for so many seats: the fewer others there are, the longer cubes stay."""
+    found = Weights()
+    if players == 1:
+        found.kept, found.own_safe, found.outlay = 1.0, 1.0, 2.0
+    elif players == 2:
+        found.kept = 0.95
+    return found

@@ -1,0 +1,93 @@
+"""The policy of Age of Steam: it plays every board by the rules, the same way each time, without idling."""
+
+from __future__ import annotations
+
+import pytest
+
+import ironroad
+from ironroad.bots import play_out
+from ironroad.core.game import Game
+from ironroad.core.moves import Build, City, Claim, Deliver, Move, RaiseEngine
+from ironroad.games.age_of_steam.bots import candidates, policy
+
+TABLES = [
+    ("rust-belt", 3),
+    ("rust-belt", 5),
+    ("western-us", 4),
+    ("southern-us", 4),
+    ("germany", 4),
+    ("barbados", 1),
+    ("st-lucia", 2),
+]
+EDITIONS = ["deluxe", "deluxe-en", "2002", "nl-2004"]
+BUSY = (Build, City, Claim, Deliver, RaiseEngine)
+
+
+def played(board: str, players: int, seed: int, edition: str = "deluxe", **options: object) -> Game:
+    game = ironroad.new(players=players, seed=seed, board=board, edition=edition, options=dict(options))
+    return play_out(game, [policy(f"{seed}-{seat}") for seat in range(players)])
+
+
+def idle_rounds(game: Game, seat: int) -> list[int]:
+    """The rounds in which a seat neither built nor delivered nor raised its engine."""
+    busy = {
+        entry.round for entry in game.record.entries if entry.seat == seat and isinstance(entry.move, BUSY)
+    }
+    last = max(entry.round for entry in game.record.entries if entry.seat == seat)
+    return [number for number in range(1, last + 1) if number not in busy]
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_seat_idles_two_rounds(board: str, players: int, seed: int) -> None:
+    game = played(board, players, seed)
+    for seat in range(players):
+        idle = idle_rounds(game, seat)
+        assert not any(number + 1 in idle for number in idle), f"seat {seat} idles in rounds {idle}"
+    game.check()
+
+
+@pytest.mark.parametrize("board", ["rust-belt", "st-lucia"])
+def test_same_seeds_same_game(board: str) -> None:
+    players = 2 if board == "st-lucia" else 4
+    assert str(played(board, players, 5, turns=3).record) == str(played(board, players, 5, turns=3).record)
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize("edition", EDITIONS[1:])
+def test_it_plays_every_edition(board: str, players: int, edition: str) -> None:
+    played(board, players, 3, edition, turns=3).check()
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_it_stays_in_business_on_barbados(seed: int) -> None:
+    result = played("barbados", 1, seed).result
+    assert result is not None
+    assert result.scores[0] is not None
+
+
+def asked(board: str, players: int, count: int) -> list[Game]:
+    """Views of the first so many decisions of a game."""
+    game = ironroad.new(players=players, seed=9, board=board)
+    bots = [policy(seat) for seat in range(players)]
+    found: list[Game] = []
+    while (seat := game.to_move) is not None and len(found) < count:
+        view = game.view(seat)
+        found.append(view.copy())
+        game.push(bots[seat].choose(view, view.legal_moves(), None))
+    return found
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_its_short_list_is_legal_and_begins_with_its_own_move(board: str, players: int) -> None:
+    for view in asked(board, players, 60):
+        moves = view.legal_moves()
+        found = candidates(view, moves, 5)
+        assert 1 <= len(found) <= 5
+        assert len({move.text for move in found}) == len(found)
+        assert all(move in moves for move in found)
+        assert found[0].text == _fresh(view).text
+
+
+def _fresh(view: Game) -> Move:
+    return policy(0).choose(view, view.legal_moves(), None)
