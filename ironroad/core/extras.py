@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-EXTRAS: Final = {"rich": "terminal", "resvg_py": "png", "asyncpg": "postgres"}
+EXTRAS: Final = {
+    "rich": "terminal",
+    "resvg_py": "png",
+    "asyncpg": "postgres",
+    "pyarrow": "lab",
+    "ray": "ray",
+}
 REST: Final = "site"
 
 

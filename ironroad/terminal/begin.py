@@ -36,13 +36,13 @@ def begin(args: Namespace) -> Game:
         game,
         board=board,
         edition=args.edition,
-        players=_players(board, game) if args.players is None else args.players,
+        players=usual_players(board, game) if args.players is None else args.players,
         seed=random.SystemRandom().randrange(SEEDS) if args.seed is None else args.seed,
         options=read_options(args.option),
     )
 
 
-def _players(board: str, game: str) -> int:
+def usual_players(board: str, game: str) -> int:
     """The usual number, or the nearest that a board is for."""
     least, most = load_board(board, game).players if board else (PLAYERS, PLAYERS)
     return max(least, min(most, PLAYERS))

@@ -36,6 +36,9 @@ def make_parser() -> ArgumentParser:
         _add_check,
         _add_lesson,
         _add_site,
+        _add_arena,
+        _add_bot,
+        _add_dataset,
         _add_bench,
     ):
         add(commands)
@@ -290,3 +293,87 @@ def _add_bench(commands: Commands) -> None:
         _examples("ironroad bench", "ironroad bench --json"),
     )
     parser.add_argument("--json", action="store_true", help="as data for programs")
+
+
+def _add_arena(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "arena",
+        "arena",
+        "Let bots play each other, in so many games that one can say which is better.",
+        _examples(
+            "ironroad arena greedy --against random          one seat against the others, each in turn",
+            "ironroad arena greedy random                    half of the seats each, pair by pair",
+            "ironroad arena greedy random --together         all of them at one table",
+            "ironroad arena greedy --against random --deals 50 --out a.sqlite   goes on where it was stopped",
+            "ironroad arena new --against old=program:./old --sprt --deals 500   until it is clear",
+            "ironroad arena report a.sqlite                  a page with pictures: a.html",
+            "ironroad arena export a.sqlite                  a row for each seat: a.parquet",
+        ),
+    )
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT", help="a bot's name, program:COMMAND, or either as NAME=BOT"
+    )
+    parser.add_argument("--against", metavar="BOT", help="who sits in all other seats")
+    parser.add_argument("--together", action="store_true", help="all bots at one table")
+    parser.add_argument("--game", help=f"which game ({usual()})")
+    parser.add_argument("--edition", help="whose rules, see `ironroad games` (the usual one)")
+    parser.add_argument("--board", help="a board's name or the path of its .toml file (the usual one)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many seats (4)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument(
+        "--deals", type=int, default=10, metavar="N", help="how many deals, each with all seatings (10)"
+    )
+    parser.add_argument("--seed", default="arena", help="what the deals are drawn from (arena)")
+    parser.add_argument("--budget", type=float, metavar="SECONDS", help="how long a decision may take")
+    parser.add_argument("--jobs", type=int, metavar="N", help="how many processes play (one a core)")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead; auto finds one here"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", help="an SQLite file for the results; games it has are not played again"
+    )
+    parser.add_argument(
+        "--keep", action="store_true", help="also with games in the file that other code has played"
+    )
+    _add_sequential(parser)
+
+
+def _add_sequential(parser: ArgumentParser) -> None:
+    parser.add_argument("--sprt", action="store_true", help="end as soon as it is clear which bot is better")
+    parser.add_argument(
+        "--measure", choices=("points", "wins"), default="points", help="by what they are compared (points)"
+    )
+    parser.add_argument(
+        "--gain",
+        type=float,
+        metavar="X",
+        help="how much better is worth finding, a seat (3 points, 0.05 wins)",
+    )
+
+
+def _add_dataset(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "dataset",
+        "dataset",
+        "Write the decisions of records into a Parquet file: positions, moves, outcomes.",
+        _examples(
+            "ironroad dataset game.txt other.txt -o games.parquet",
+            "ironroad dataset records/ arena.sqlite -o games.parquet",
+        ),
+    )
+    parser.add_argument("files", nargs="+", metavar="RECORDS", help="records, directories of them, arenas")
+    parser.add_argument("-o", "--out", required=True, metavar="FILE", help="where to")
+    parser.add_argument("--skip", action="store_true", help="leave out records that cannot be read")
+
+
+def _add_bot(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "bot",
+        "bot",
+        "Run a bot as a program that is asked by lines of text, see docs/bot-protocol.md.",
+        _examples('ironroad arena greedy --against "program:ironroad bot greedy"'),
+    )
+    parser.add_argument("name", metavar="BOT", help="a bot's name")
