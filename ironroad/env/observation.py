@@ -20,9 +20,15 @@ COASTS: Final = ("", "west", "east")
 PRINTED: Final = ("column", "row", "terrain", "price", "town", "city", "port", "river", "coast", "terminal")
 
 
-def features_of(rules: Rules[Any], state: State, seat: int) -> Features:
-    """The position as a seat may know it, in plain numbers."""
-    known: State = state if rules.open else rules.view_state(state, seat)
+def known_state(rules: Rules[Any], state: State, viewer: int) -> State:
+    """What a viewer may know of a state, to be read at once."""
+    known: State = state if rules.open else rules.view_state(state, viewer)
+    return known
+
+
+def features_of(rules: Rules[Any], state: State, seat: int, viewer: int | None = None) -> Features:
+    """The position as a seat may know it, in plain numbers; or what another viewer may, told from the seat."""
+    known = known_state(rules, state, seat if viewer is None else viewer)
     found = Features(seat, rules.players)
     rules.features(known, found)
     return found
@@ -40,9 +46,9 @@ class Observer:
         self.names = self._names(opening)
         self.shapes = {name: array.shape for name, array in self._arrays(opening).items()}
 
-    def arrays(self, game: Game, seat: int, taken: list[int]) -> dict[str, Array]:
+    def arrays(self, game: Game, seat: int, taken: list[int], viewer: int | None = None) -> dict[str, Array]:
         """What a seat knows; `taken` are the words it has said of the move it is choosing."""
-        found = self._arrays(features_of(self.rules, game.state, seat))
+        found = self._arrays(features_of(self.rules, game.state, seat, viewer))
         last = taken[-CHOICE:]
         found["choice"][: len(last)] = last
         return found

@@ -50,6 +50,9 @@ class Play:
         new._choice = None if self._choice is None else self._choice.copy()
         return new
 
+    def __deepcopy__(self, memo: object) -> Play:
+        return self.copy()
+
     @property
     def seat(self) -> int | None:
         """Who is asked: a seat, CHANCE, or None when it is over."""
