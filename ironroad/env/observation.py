@@ -27,7 +27,7 @@ def known_state(rules: Rules[Any], state: State, viewer: int) -> State:
 
 
 def features_of(rules: Rules[Any], state: State, seat: int, viewer: int | None = None) -> Features:
-    """The position as a seat may know it, in plain numbers; or what another viewer may, told from the seat."""
+    """The position as a seat may know it, in plain numbers; or, told from the seat, what a viewer may."""
     known = known_state(rules, state, seat if viewer is None else viewer)
     found = Features(seat, rules.players)
     rules.features(known, found)
@@ -79,4 +79,12 @@ def _printed(board: Board) -> Array:
 def _print(board: Board, h: Hex, terrains: list[str]) -> list[int]:
     price = board.prices.get(h.terrain, 0) if h.price is None else h.price
     kind = [terrains.index(h.terrain), price, h.town is not None, h.city is not None]
-    return [h.col, h.row, *kind, h.city is not None and h.city.port, h.river, COASTS.index(h.coast), h.terminal]
+    return [
+        h.col,
+        h.row,
+        *kind,
+        h.city is not None and h.city.port,
+        h.river,
+        COASTS.index(h.coast),
+        h.terminal,
+    ]

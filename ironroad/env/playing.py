@@ -10,7 +10,7 @@ from ironroad.core.game import CHANCE, Game, Rules, start
 from ironroad.core.moves import Move
 from ironroad.env.choice import Choice
 from ironroad.env.words import Vocabulary
-from ironroad.games.family import make_rules
+from ironroad.games.family import load, make_rules
 from ironroad.games.found import lesson_boards, usual
 
 
@@ -30,7 +30,9 @@ def rules_of(setup: Setup) -> Rules[Any]:
     board = setup.get("board") or None
     if isinstance(board, str) and board in lesson_boards(game):
         board = Path(str(lesson_boards(game)[board]))
-    return make_rules(game, board, setup.get("edition") or None, setup.get("players", 4), setup.get("options", {}))
+    return make_rules(
+        game, board, setup.get("edition") or None, setup.get("players", 4), setup.get("options", {})
+    )
 
 
 class Play:
@@ -52,6 +54,18 @@ class Play:
 
     def __deepcopy__(self, memo: object) -> Play:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        taken = self._choice.taken if self._choice is not None else []
+        return Play._restored, (str(self.game.record), taken)
+
+    @staticmethod
+    def _restored(record: str, taken: list[int]) -> Play:
+        game = load(record)
+        found = Play(Vocabulary(game.rules), game)
+        while taken and taken != found.choice.taken:
+            found.choice.take(taken[len(found.choice.taken)])
+        return found
 
     @property
     def seat(self) -> int | None:

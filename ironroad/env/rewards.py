@@ -11,10 +11,10 @@ Measure = Callable[[Game], list[float]]
 
 
 def scores(game: Game) -> list[float]:
-    """The scores as they stand. A seat that is out has the lowest there is, and never more than 0."""
+    """The scores as they stand. A seat that is out has a point less than any other, and less than none."""
     standing = [seat.score for seat in game.seats]
-    lowest = min([score for score in standing if score is not None], default=0)
-    return [float(min(0, lowest) if score is None else score) for score in standing]
+    last = min([0, *(score for score in standing if score is not None)]) - 1
+    return [float(last if score is None else score) for score in standing]
 
 
 def leads(game: Game) -> list[float]:

@@ -1,15 +1,16 @@
 """One seat of a game against bots, as an environment of Gymnasium.
 
-    from ironroad.env.seat import SeatEnv
+from ironroad.env.seat import SeatEnv
 
-    table = SeatEnv(game="steam-power", players=3, bot="greedy")
+table = SeatEnv(game="steam-power", players=3, bot="greedy")
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Unpack
+from typing import Any, Final, Unpack
 
 import gymnasium
+import numpy as np
 
 from ironroad.bots import Bot, make_bot
 from ironroad.core.game import Game
@@ -25,11 +26,14 @@ SEEDS: Final = 2**62
 Info = dict[str, Any]
 
 
-class SeatEnv(gymnasium.Env[Observation, int]):
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """An action that is not legal changes nothing and costs something; the info then says why. The info has
     the mask of legal actions too, to be given to `action_space.sample`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*MODES], "render_fps": 2}
+    metadata = {  # noqa: RUF012
+        "render_modes": [*MODES],
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -69,7 +73,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self._let_others_play()
         return self._answer()
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
+    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Say a word; when the move is complete, the bots play on to the next question of the seat."""
         try:
             made = self._play.take(int(action))
@@ -92,5 +96,5 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         seen = self.shown.observe(self._play, self.seat)
         return seen, {"action_mask": seen["action_mask"]}
 
-    def render(self) -> str | Pixels | None:  # type: ignore[override]
+    def render(self) -> str | Pixels | None:
         return render(self.game, self.render_mode)

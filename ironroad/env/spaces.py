@@ -29,7 +29,7 @@ class Shown:
 
     def observation_space(self) -> spaces.Dict:
         most = np.iinfo(np.int32).max
-        parts = {
+        parts: dict[str, spaces.Space[Any]] = {
             name: spaces.Box(-most, most, shape, np.int32) for name, shape in self.observer.shapes.items()
         }
         mask = spaces.Box(0, 1, (len(self.vocabulary),), np.int8)

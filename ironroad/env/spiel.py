@@ -35,21 +35,24 @@ PARAMETERS: Final = {"board": "", "edition": "", "players": USUAL_PLAYERS, "rewa
 
 
 class Known:
-    """What games by the same rules share."""
+    """What games by the same rules share. States are copied and stored with all they hold, but for this."""
 
-    def __init__(self, rules: Rules[Any]) -> None:
-        self.rules = rules
-        self.vocabulary = Vocabulary(rules)
-        self.observer = Observer(rules)
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.rules: Rules[Any] = rules_of(setup)
+        self.vocabulary = Vocabulary(self.rules)
+        self.observer = Observer(self.rules)
 
     def __deepcopy__(self, memo: object) -> Known:
-        """States are copied with all they hold, and share this."""
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _known, tuple(self.setup.values())
 
 
 @lru_cache(maxsize=16)
 def _known(game: str, board: str, edition: str, players: int) -> Known:
-    return Known(rules_of(Setup(game=game, board=board, edition=edition, players=players)))
+    return Known(Setup(game=game, board=board, edition=edition, players=players))
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]

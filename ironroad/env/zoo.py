@@ -1,8 +1,8 @@
 """Games as environments of PettingZoo in which the seats act one after another (AEC).
 
-    from ironroad.env import zoo
+from ironroad.env import zoo
 
-    table = zoo.env(game="steam", board="ruhr", players=4, reward="win")
+table = zoo.env(game="steam", board="ruhr", players=4, reward="win")
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
 
-class raw_env(AECEnv[str, Observation, int]):
+class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """The environment itself: an action that is not legal raises IllegalAction and changes nothing."""
 
     metadata: ClassVar[dict[str, Any]] = {
