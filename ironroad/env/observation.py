@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ironroad.core.board import Board, Hex
 from ironroad.core.features import Features
-from ironroad.core.game import Game, Rules, State, start
+from ironroad.core.game import Rules, State, start
 
 Array = NDArray[np.int32]
 Names = dict[str, list[str]]
@@ -46,9 +46,11 @@ class Observer:
         self.names = self._names(opening)
         self.shapes = {name: array.shape for name, array in self._arrays(opening).items()}
 
-    def arrays(self, game: Game, seat: int, taken: list[int], viewer: int | None = None) -> dict[str, Array]:
+    def arrays(
+        self, state: State, seat: int, taken: list[int], viewer: int | None = None
+    ) -> dict[str, Array]:
         """What a seat knows; `taken` are the words it has said of the move it is choosing."""
-        found = self._arrays(features_of(self.rules, game.state, seat, viewer))
+        found = self._arrays(features_of(self.rules, state, seat, viewer))
         last = taken[-CHOICE:]
         found["choice"][: len(last)] = last
         return found

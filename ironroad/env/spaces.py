@@ -37,7 +37,7 @@ class Shown:
 
     def observe(self, play: Play, seat: int) -> Observation:
         """What a seat knows, and which words it may say: none while another is asked."""
-        arrays = self.observer.arrays(play.game, seat, play.taken(seat))
+        arrays = self.observer.arrays(play.game.state, seat, play.taken(seat))
         ordered: dict[str, Array] = {name: arrays[name] for name in sorted(arrays)}
         return {"action_mask": self.mask(play, seat), "observation": ordered}
 

@@ -163,7 +163,7 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         if self.dict:
             seen = self._known.observer.arrays(
-                state.play.game, player, self._taken(state, player), self._viewer(player)
+                state.play.game.state, player, self._taken(state, player), self._viewer(player)
             )
             for name, array in seen.items():
                 self.dict[name][...] = array
