@@ -89,6 +89,10 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
+    def actions(self) -> list[int]:
+        """The legal actions of the seat that is asked, for those who need no mask."""
+        return self._play.actions()
+
     def observe(self, agent: str) -> Observation:
         return self.shown.observe(self._play, self.agent_name_mapping[agent])
 
