@@ -10,7 +10,7 @@ from setuptools import Extension, setup
 COMPILED = [
     *[
         f"ironroad/core/{name}.py"
-        for name in ("hexes", "lists", "tiles", "track", "moves", "chance", "options")
+        for name in ("features", "hexes", "lists", "tiles", "track", "moves", "chance", "options")
     ],
     *[f"ironroad/core/{name}.py" for name in ("revisions", "record", "position", "game")],
     *sorted(glob("ironroad/games/common/*.py")),

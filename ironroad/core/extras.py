@@ -8,7 +8,12 @@ EXTRAS: Final = {
     "rich": "terminal",
     "resvg_py": "png",
     "asyncpg": "postgres",
+    "gymnasium": "lab",
+    "numpy": "lab",
+    "pettingzoo": "lab",
+    "PIL": "lab",
     "pyarrow": "lab",
+    "pyspiel": "openspiel",
     "ray": "ray",
 }
 REST: Final = "site"

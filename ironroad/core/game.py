@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
+from ironroad.core.features import Features
 from ironroad.core.moves import Cube, Die, Leave, Move, NotationError, Part
 from ironroad.core.options import write as option_text
 from ironroad.core.position import Fields, PositionError, split_position
@@ -295,6 +296,21 @@ class Rules(Generic[S]):
             raise PositionError(said(error)) from error
         return s
 
+    def words(self) -> list[str]:
+        """The words of its seats' moves, beside those that begin a move, numbers, and what a board names."""
+        return []
+
+    def features(self, s: S, f: Features) -> None:
+        """What the viewer of a state knows of it, in numbers; each game adds its own."""
+        f.table["round"] = s.round
+        f.table["rounds"] = self.rounds
+        f.table["phase"] = s.phase
+        f.table["over"] = int(s.over)
+        f.table["asked"] = 0 if s.pending is None else f.seat(s.pending.seat)
+        f.seats["place"] = f.places(s.order)
+        f.seats["waiting"] = f.places(s.todo)
+        f.seats["out"] = [int(out) for out in s.out]
+
     def view_state(self, s: S, seat: int) -> S:
         """The state as a seat, or for CHANCE a spectator, may know it. Where that is less than everything,
         `viewer` says whose knowledge it is."""
@@ -345,7 +361,8 @@ class LegalMoves:
         self._count = 0
         self._rest: Iterator[Part] | None = None
 
-    def _parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Part]:
+        """The list in parts, of which some make their moves only when they are asked for them."""
         number = 0
         while number < len(self._known) or self._goes_on():
             yield self._known[number]
@@ -365,11 +382,11 @@ class LegalMoves:
         return self._rest
 
     def __iter__(self) -> Iterator[Move]:
-        for part in self._parts():
+        for part in self.parts():
             yield from part.moves()
 
     def __bool__(self) -> bool:
-        return any(part.count for part in self._parts())
+        return any(part.count for part in self.parts())
 
     def __len__(self) -> int:
         more = list(self._coming())

@@ -76,7 +76,9 @@ class Move:
 
 class Part:
     """Some moves of a list, one after another; of some kinds of part they are made only when they are looked
-    at."""
+    at. All of them begin with the same `alike` words."""
+
+    alike = 0
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.count = len(moves)

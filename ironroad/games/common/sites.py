@@ -58,6 +58,8 @@ class Tiles:
 class Builds(Part):
     """Builds on one hex, by the numbers of their shapes."""
 
+    alike = 2
+
     def __init__(self, tiles: Tiles, numbers: list[int]) -> None:
         super().__init__(())
         self.tiles = tiles

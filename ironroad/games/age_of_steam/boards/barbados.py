@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ironroad.core.board import Board, Hex
+from ironroad.core.features import Features, marked
 from ironroad.core.game import Phase, Rules
 from ironroad.core.moves import Move, Role
 from ironroad.core.options import Option
@@ -57,6 +58,9 @@ class BarbadosState(Aos):
 
     def read_own(self, fields: Fields) -> None:
         self.taken = [read_role(fields, "taken", word, ROLES) for word in fields.words("taken")]
+
+    def own_features(self, f: Features) -> None:
+        f.lists["taken"] = marked(self.taken, len(ROLES))
 
 
 def _own(s: Aos) -> BarbadosState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ironroad.core.board import Board, Hex
+from ironroad.core.features import Features
 from ironroad.core.game import Phase
 from ironroad.core.options import Option, switch
 from ironroad.core.position import Fields
@@ -60,6 +61,9 @@ class GermanState(Aos):
 
     def read_own(self, fields: Fields) -> None:
         self.dearest = fields.number("dearest", most=1000)
+
+    def own_features(self, f: Features) -> None:
+        f.table["dearest"] = self.dearest
 
 
 def _own(s: Aos) -> GermanState:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ironroad.core.board import Board
+from ironroad.core.features import Features
 from ironroad.core.game import Offer, Pending, Phase
 from ironroad.core.moves import Move, Pass, Pay
 from ironroad.core.options import Option
@@ -49,6 +50,9 @@ class StLuciaState(Aos):
 
     def read_own(self, fields: Fields) -> None:
         self.lead = fields.number("lead", most=self.players - 1)
+
+    def own_features(self, f: Features) -> None:
+        f.table["lead"] = f.seat(self.lead)
 
 
 def _own(s: Aos) -> StLuciaState:

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.features import Features
 from ironroad.core.game import Phase, Result
 from ironroad.core.moves import Build, City, Deliver, Move
 from ironroad.core.position import Fields
@@ -51,6 +52,10 @@ class WesternState(BonusState):
     def read_own(self, fields: Fields) -> None:
         super().read_own(fields)
         self.connected = fields.number("connected", most=1) == 1
+
+    def own_features(self, f: Features) -> None:
+        super().own_features(f)
+        f.table["connected"] = int(self.connected)
 
 
 def _own(s: Aos) -> WesternState:

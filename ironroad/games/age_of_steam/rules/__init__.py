@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ironroad.core.board import Board, Hex
+from ironroad.core.features import Features
 from ironroad.core.game import Phase, Result, Rules, Seat
 from ironroad.core.options import Option, read_options
 from ironroad.core.position import Fields
@@ -13,6 +14,7 @@ from ironroad.core.track import NOBODY
 from ironroad.games.age_of_steam.rules.accounts import CollectIncome, PayExpenses, ReduceIncome
 from ironroad.games.age_of_steam.rules.build import BuildTrack
 from ironroad.games.age_of_steam.rules.check import check_state
+from ironroad.games.age_of_steam.rules.features import WORDS, aos_features
 from ironroad.games.age_of_steam.rules.goods import MoveGoods
 from ironroad.games.age_of_steam.rules.growth import GoodsGrowth, Production
 from ironroad.games.age_of_steam.rules.leaving import remove_seat
@@ -165,6 +167,13 @@ class AgeOfSteam(Rules[Aos]):
 
     def seats(self, s: Aos) -> list[AosSeat]:
         return [AosSeat(s, seat, self.score_parts(s, seat)) for seat in range(self.players)]
+
+    def words(self) -> list[str]:
+        return WORDS
+
+    def features(self, s: Aos, f: Features) -> None:
+        super().features(s, f)
+        aos_features(s, f)
 
     def view_state(self, s: Aos, seat: int) -> Aos:
         """Everything is open."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ironroad.core.board import Board
+from ironroad.core.features import Features
 from ironroad.core.game import Pending, Phase
 from ironroad.core.moves import Bonus, Move
 from ironroad.core.position import Fields, join
@@ -38,6 +39,10 @@ class BonusState(Aos):
         assert not self.bonus or (len(self.bonus) > 1 and not self.out[self.decider]), say(
             "there is no choice of who gets a bonus"
         )
+
+    def own_features(self, f: Features) -> None:
+        f.table["decider"] = f.seat(self.decider)
+        f.seats["bonus"] = [sum(mask >> seat & 1 for mask in self.bonus) for seat in range(self.players)]
 
 
 def bonus_state(s: Aos) -> BonusState:

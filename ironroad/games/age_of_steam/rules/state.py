@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.features import Features
 from ironroad.core.game import Phase
 from ironroad.core.position import Fields
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS
@@ -107,6 +108,9 @@ class Aos(Railway):
 
     def check_own(self) -> None:
         """What must hold for them in any position."""
+
+    def own_features(self, f: Features) -> None:
+        """The same as numbers."""
 
     # Small questions
 

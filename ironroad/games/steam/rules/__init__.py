@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ironroad.core.board import Board, BoardError, Hex
+from ironroad.core.features import Features
 from ironroad.core.game import Phase, Result, Rules, Seat
 from ironroad.core.options import read_options
 from ironroad.core.position import Fields
@@ -15,6 +16,7 @@ from ironroad.games.common.state import NO_ROLE
 from ironroad.games.steam.rules.build import BuildTrack
 from ironroad.games.steam.rules.capital import RaiseCapital
 from ironroad.games.steam.rules.check import check_state
+from ironroad.games.steam.rules.features import WORDS, steam_features
 from ironroad.games.steam.rules.goods import MoveGoods
 from ironroad.games.steam.rules.income import Income, net_income
 from ironroad.games.steam.rules.leaving import lift_loose, remove_seat
@@ -103,6 +105,13 @@ class Steam(Rules[SteamState]):
 
     def seats(self, s: SteamState) -> list[SteamSeat]:
         return [SteamSeat(s, seat, self.options) for seat in range(self.players)]
+
+    def words(self) -> list[str]:
+        return WORDS
+
+    def features(self, s: SteamState, f: Features) -> None:
+        super().features(s, f)
+        steam_features(s, f)
 
     def view_state(self, s: SteamState, seat: int) -> SteamState:
         """Everything is open."""

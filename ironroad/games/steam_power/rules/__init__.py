@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ironroad.core.board import Board, BoardError
+from ironroad.core.features import Features
 from ironroad.core.game import Result, Rules, Seat, position_text
 from ironroad.core.moves import Move
 from ironroad.core.options import read_options
@@ -18,6 +19,7 @@ from ironroad.games.steam_power.rules.check import check_state
 from ironroad.games.steam_power.rules.deliveries import Deliver
 from ironroad.games.steam_power.rules.draws import DealContracts, DrawContracts
 from ironroad.games.steam_power.rules.factories import Factories
+from ironroad.games.steam_power.rules.features import power_features, words_of
 from ironroad.games.steam_power.rules.leaving import remove_seat
 from ironroad.games.steam_power.rules.moves import UNKNOWN, Draw, readers
 from ironroad.games.steam_power.rules.options import OPTIONS, Options
@@ -108,6 +110,13 @@ class SteamPower(Rules[Power]):
         self.deliver.check(s)
 
     # What a seat may know
+
+    def words(self) -> list[str]:
+        return words_of(self.contracts)
+
+    def features(self, s: Power, f: Features) -> None:
+        super().features(s, f)
+        power_features(s, f)
 
     def view_state(self, s: Power, seat: int) -> Power:
         return hands.view_state(s, seat)
