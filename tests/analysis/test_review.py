@@ -94,11 +94,11 @@ def test_an_imported_record_and_a_game_under_way(game: Game, found: Review) -> N
     assert part.moments == found.moments[:1]
 
 
-def test_what_was_not_tried_often_enough_is_not_judged(game: Game, found: Review) -> None:
-    hasty = review(game, effort=replace(EFFORT, rollouts=8))
+def test_what_was_not_tried_often_enough_is_not_judged(game: Game) -> None:
+    hasty = review(game.at(1), effort=replace(EFFORT, rollouts=8))
     assert hasty.decisions == []
-    assert hasty.turnings == []
-    assert hasty.skipped >= len(found.decisions) > 0
+    assert hasty.moments == []
+    assert hasty.skipped == 1
     assert {str(text) for one in hasty.summaries for text in one.texts} == {"No decision could be looked at."}
 
 
