@@ -24,13 +24,20 @@ Progress = Callable[[int, int], None]
 
 
 class Looked(NamedTuple):
-    """A decision of the record with what was tried in its place; the first trial is what was played."""
+    """A decision of the record with what was tried in its place; the first trial is what was played. `known`
+    says whether that was on the short list."""
 
     number: int
     entry: Entry
     view: Game
     tried: list[Trial]
     best: Trial
+    known: bool
+
+    def often_enough(self, least: int) -> bool:
+        """Whether what was played can be compared with something else, if there is anything else."""
+        played, *others = [len(trial.outcomes) for trial in self.tried]
+        return played >= least and max(others, default=least) >= least
 
 
 def review(
@@ -43,7 +50,8 @@ def review(
 ) -> Review:
     """A game that was played, or is being played, seen from the seat of whoever decided. `budget` is in
     seconds for all of it; without one the same seed finds the same."""
-    looked = list(_look(game, Clock(budget), str(seed), effort, progress))
+    every = list(_look(game, Clock(budget), str(seed), effort, progress))
+    looked = [one for one in every if one.often_enough(effort.least)]
     decisions = [_decision(one) for one in looked]
     moments = [_moment(one) for one in looked] + _end(game)
     return Review(
@@ -52,6 +60,7 @@ def review(
         turnings(moments, decisions),
         [summary(game, decisions, seat) for seat in range(game.rules.players)],
         exercises(game, decisions),
+        len(every) - len(looked),
     )
 
 
@@ -59,9 +68,7 @@ def _look(game: Game, clock: Clock, seed: str, effort: Effort, progress: Progres
     asked = [*_decided(game)]
     for done, (number, entry) in enumerate(asked):
         progress(done, len(asked))
-        found = _tried(game, number, entry, Searcher(seed, effort), clock.part(len(asked) - done).left)
-        if found.tried[0].outcomes:
-            yield found
+        yield _tried(game, number, entry, Searcher(seed, effort), clock.part(len(asked) - done).left)
     progress(len(asked), len(asked))
 
 
@@ -81,8 +88,8 @@ def _tried(game: Game, number: int, entry: Entry, searcher: Searcher, budget: fl
     moves = list(dict.fromkeys([entry.move, *listed]))
     tried = Search(view, moves, searcher.seed, searcher.effort).run(budget)
     played = next(trial for trial in tried if trial.move == entry.move)
-    others = [trial for trial in tried if trial is not played and trial.outcomes]
-    return Looked(number, entry, view, [played, *others], tried[0])
+    others = [trial for trial in tried if trial is not played]
+    return Looked(number, entry, view, [played, *others], tried[0], entry.move in listed)
 
 
 def _decision(one: Looked) -> Decision:
@@ -98,7 +105,7 @@ def _decision(one: Looked) -> Decision:
         played=hint_of(one.view, played, ranked),
         better=better,
         loss=_loss(best, played, one.entry.seat),
-        rank=1 + sum(trial.value > played.value for trial in one.tried),
+        rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
     )
 
 
