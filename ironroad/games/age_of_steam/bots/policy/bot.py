@@ -338,11 +338,13 @@ class PolicyBot:
             if not isinstance(move, Deliver):
                 rest.append(move)
                 continue
+            key = move.origin * MOST_COLOURS + move.colour
+            if key in best and len(move.sides) + 1 < best[key][0]:
+                continue
             gains = sight.rules.goods.gains(s, move)
             own = gains.count(seat) + sight.crosses(move)
             others = len(gains) - gains.count(seat)
             worth = own - 0.4 * others
-            key = move.origin * MOST_COLOURS + move.colour
             if own and (key not in best or worth > best[key][0]):
                 best[key] = (worth, move, own, others)
         ranked = sorted(best.items(), key=lambda pair: -pair[1][0])[:MOST_CUBES]

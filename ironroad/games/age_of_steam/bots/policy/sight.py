@@ -61,6 +61,7 @@ class Sight:
             if colour in self._takers
         ]
         self._places = [*self.cubes, *[hex_ for hex_, accepts in enumerate(s.accepts) if accepts]]
+        self._powers = [w.missing**count for count in range(2 * FAR + 1)]
         self.terms = terms_of(rules, s)
         self.rounds = self.terms.rounds
         self.reach = min(MAX_ENGINE, s.engine[seat] + 3) if self.rounds > 1 else s.engine[seat]
@@ -106,17 +107,32 @@ class Sight:
 
     def _stock(self, links: Links) -> float:
         """The cubes on the seat's way, those for which links are still missing counting for less."""
-        hops, stops = self.lattice.hops, [stop for stop in links if self.lattice.is_stop[stop]]
-        if not stops:
+        away = self._away(links)
+        if away is None:
             return 0.0
-        away = {hex_: min([hops[hex_][stop] for stop in stops]) for hex_ in self._places}
+        nearest = {colour: self._nearest(away, cities) for colour, cities in self._takers.items()}
         found = 0.0
         for origin, colour, weight in self._wishes:
-            first = away[origin]
+            first, (city, near, second) = away[origin], nearest[colour]
             if first < FAR:
-                rest = min([away[city] for city in self._takers[colour] if city != origin], default=FAR)
-                found += weight * self.w.missing ** (first + rest)
+                found += weight * self._powers[first + (second if city == origin else near)]
         return found
+
+    def _away(self, links: Links) -> dict[int, int] | None:
+        """How many links are missing to each place that matters; None where the seat has no track."""
+        hops, is_stop = self.lattice.hops, self.lattice.is_stop
+        stops = [stop for stop in links if is_stop[stop]]
+        return {hex_: min([hops[hex_][stop] for stop in stops]) for hex_ in self._places} if stops else None
+
+    def _nearest(self, away: dict[int, int], cities: list[int]) -> tuple[int, int, int]:
+        """The nearest of some cities, how far it is, and how far the next one."""
+        city, near, second = -1, FAR, FAR
+        for other in cities:
+            if away[other] < near:
+                city, near, second = other, away[other], near
+            elif away[other] < second:
+                second = away[other]
+        return city, near, second
 
     def _add_items(
         self, found: list[Item], cubes: Cubes, lengths: dict[int, int], across: dict[int, int]

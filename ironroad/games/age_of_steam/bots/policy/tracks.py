@@ -22,6 +22,7 @@ from ironroad.games.common.network import COLOURS_IN
 REPLACE: Final = 3
 MOST_EXITS: Final = 4
 MOST_LANES: Final = 3
+CHOICES: Final = 3
 LATE_BUILDS: Final = 2
 GLANCES: Final = 8
 LATE_GLANCES: Final = 3
@@ -70,15 +71,18 @@ class Tracks:
         self.build = sight.rules.build
         self.lattice = lattice_of(self.build)
         self.whole_only = isinstance(self.build, CompleteLinks)
-        self.occupied = 0
+        self.occupied = self.full = 0
         for hex_, tile in enumerate(sight.s.tile):
             if tile >= 0 and not self.lattice.is_stop[hex_]:
                 self.occupied |= 1 << hex_
+                if self.track.exits[6 * hex_ : 6 * hex_ + 6].count(NONE) < 4:
+                    self.full |= 1 << hex_
         self.own = self._own_stops()
         self.begun: dict[int, list[Lane]] = self._begun()
         self.dollar = 0.7 if sight.rounds > 2 else 0.4 if sight.rounds == 2 else 0.1
-        self._left: dict[int, list[Lane]] = {}
-        self._fits: dict[Lane, bool] = {}
+        self._left: dict[int, list[list[Lane]]] = {}
+        self.most = BUILDS + LATE_BUILDS
+        self._crossed: dict[int, bool] = {}
         self.bring: dict[int, list[int]] = {}
         self.take: dict[int, list[int]] = {}
 
@@ -126,13 +130,13 @@ class Tracks:
 
     def plans(self, builds: int) -> list[Plan]:
         """The chains that look best at a glance."""
-        most = builds if self.whole_only or self.sight.rounds == 1 else max(builds, BUILDS + LATE_BUILDS)
+        whole = self.whole_only or self.sight.rounds == 1
+        most = self.most = builds if whole else max(builds, BUILDS + LATE_BUILDS)
         self._survey()
         found: dict[tuple[int, ...], Plan] = {}
         for start in self.anchors():
             for lane in self._leaving(start, 0):
-                if len(lane.steps) <= most:
-                    self._extend(found, Plan((lane,)), most)
+                self._extend(found, Plan((lane,)), most)
         self._add_claims(found)
         return sorted(found.values(), key=lambda plan: -plan.glance)
 
@@ -140,23 +144,29 @@ class Tracks:
         """One lane to each neighbour of a stop, the cheapest that fits beside others."""
         known = self._left.get(stop)
         if known is None:
-            known = self._left[stop] = self._lanes_from(stop, 0)
-        if not mask or not any(lane.mask & mask for lane in known):
-            return known
-        return self._lanes_from(stop, mask)
-
-    def _lanes_from(self, stop: int, mask: int) -> list[Lane]:
-        near = self.sight.links.get(stop, ())
+            known = self._left[stop] = self._lanes_from(stop)
         found: list[Lane] = []
-        for other, lanes in self.lattice.from_stop[stop]:
-            if other not in near:
-                for lane in lanes:
-                    if not lane.mask & mask and self.fits(lane):
-                        found.append(lane)
-                        break
-        for lane in self.begun.get(stop, ()):
-            if lane.b not in near and not lane.mask & mask and self.fits(lane):
+        for lanes in known:
+            for lane in lanes:
+                if not lane.mask & mask:
+                    found.append(lane)
+                    break
+        return found
+
+    def _lanes_from(self, stop: int) -> list[list[Lane]]:
+        """The few cheapest lanes to each neighbour that fit."""
+        near = self.sight.links.get(stop, ())
+        found = [self._fitting(lanes) for other, lanes in self.lattice.from_stop[stop] if other not in near]
+        return found + [[lane] for lane in self.begun.get(stop, ()) if lane.b not in near and self.fits(lane)]
+
+    def _fitting(self, lanes: list[Lane]) -> list[Lane]:
+        found: list[Lane] = []
+        full, most = self.full, self.most
+        for lane in lanes:
+            if not lane.mask & full and len(lane.steps) <= most and self.fits(lane):
                 found.append(lane)
+                if len(found) == CHOICES:
+                    break
         return found
 
     def _extend(self, found: dict[tuple[int, ...], Plan], plan: Plan, most: int) -> None:
@@ -180,23 +190,23 @@ class Tracks:
 
     def fits(self, lane: Lane) -> bool:
         """Whether the track there now leaves room for a lane."""
-        known = self._fits.get(lane)
-        if known is None:
-            known = self._fits[lane] = self._fits_in(lane)
-        return known
-
-    def _fits_in(self, lane: Lane) -> bool:
         if not self._end_fits(lane.a, lane.side_a) or not self._end_fits(lane.b, lane.side_b):
             return False
         if not lane.mask & self.occupied:
             return True
-        supply = self.s.supply
-        for hex_, into, out in lane.steps:
-            if self.occupied >> hex_ & 1:
-                kinds = [kind for edge, kind in added_tracks(self.track.shape(hex_), into) if edge == out]
-                if not kinds or not supply[kinds[0]]:
-                    return False
-        return True
+        return all(
+            self._crosses(hex_, into, out) for hex_, into, out in lane.steps if self.occupied >> hex_ & 1
+        )
+
+    def _crosses(self, hex_: int, into: int, out: int) -> bool:
+        """Whether a tile is left for new track beside that on a hex."""
+        key = 36 * hex_ + 6 * into + out
+        known = self._crossed.get(key)
+        if known is None:
+            tracks = added_tracks(self.track.shape(hex_), into)
+            known = any(edge == out and self.s.supply[kind] > 0 for edge, kind in tracks)
+            self._crossed[key] = known
+        return known
 
     def _end_fits(self, stop: int, side: int) -> bool:
         if side < 0 or self.track.stop[stop] != TOWN_HEX:

@@ -55,7 +55,8 @@ def usual_weights(players: int) -> Weights:
     """Those for so many seats: the fewer others there are, the longer cubes stay."""
     found = Weights()
     if players == 1:
-        found.kept, found.own_safe, found.outlay = 1.0, 1.0, 2.0
+        found.kept = found.own_safe = found.grown = 1.0
+        found.grow, found.outlay, found.need, found.missing, found.risk = 0.3, 3.5, 3.0, 0.5, 12.0
     elif players == 2:
         found.kept = 0.95
     return found
