@@ -14,7 +14,7 @@ from itertools import cycle, islice, product
 from typing import Any
 
 import ironroad
-from ironroad.boards import board_names
+from ironroad.boards import board_names, load_board
 from ironroad.games.found import kind_of
 
 SEATS = (4, 3, 4, 5)
@@ -27,7 +27,12 @@ Row = tuple[list[float], float]
 def rows_of(name: str, games: int) -> dict[int, list[Row]]:
     """Per number of what is to come the signs of seats when rounds began, with what they scored."""
     found: dict[int, list[Row]] = defaultdict(list)
-    tables = cycle(product(SEATS, board_names(name), kind_of(name).editions))
+    boards = {board: load_board(board, name).players for board in board_names(name)}
+    tables = cycle(
+        (seats, board, edition)
+        for seats, board, edition in product(SEATS, boards, kind_of(name).editions)
+        if boards[board][0] <= seats <= boards[board][1]
+    )
     for number, (players, board, edition) in enumerate(islice(tables, games)):
         game = ironroad.new(name, board=board, edition=edition, players=players, seed=f"forecast {number}")
         for to_come, signs, score in seen_in(game, number):

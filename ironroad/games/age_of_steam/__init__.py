@@ -74,6 +74,11 @@ class AgeOfSteamKind(GameKind):
 
         return candidates(view, moves, count)
 
+    def forecast(self, game: Game) -> Sequence[float] | None:
+        from ironroad.games.age_of_steam.bots.forecast import forecast
+
+        return forecast(game)
+
     def teller(self) -> Teller:
         from ironroad.games.age_of_steam import telling
 
