@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("gymnasium", reason="the notebook needs the extra lab")
 pytest.importorskip("PIL", reason="the notebook needs the extra lab")
 
-from tests.helpers.places import DOCS  # noqa: E402
+from tests.helpers.places import DOCS
 
 
 def run(source: str, names: dict[str, Any]) -> Any:
@@ -25,9 +25,7 @@ def run(source: str, names: dict[str, Any]) -> Any:
 def test_the_notebook_learns_what_shares_cost() -> None:
     notebook = json.loads((DOCS / "notebooks" / "learning.ipynb").read_text("utf-8"))
     names: dict[str, Any] = {}
-    shown = [
-        run("".join(cell["source"]), names) for cell in notebook["cells"] if cell["cell_type"] == "code"
-    ]
+    shown = [run("".join(cell["source"]), names) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert names["late"] > names["early"] + 5
     likely = shown[-2]
     assert likely["0"] == max(likely.values()) > 0.5
