@@ -1,9 +1,4 @@
-"""One seat of a game against bots, as an environment of Gymnasium.
-
-from ironroad.env.seat import SeatEnv
-
-table = SeatEnv(game="steam-power", players=3, bot="greedy")
-"""
+"""One seat of a game against bots, as an environment of Gymnasium."""
 
 from __future__ import annotations
 

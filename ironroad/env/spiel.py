@@ -1,9 +1,4 @@
-"""Games for OpenSpiel, chance included. Importing this module registers them:
-
-    import pyspiel
-    import ironroad.env.spiel
-
-    game = pyspiel.load_game("ironroad_steam(board=ruhr,players=4,reward=win)")
+"""Games for OpenSpiel, chance included. Importing this module registers them.
 
 An action of a seat is a word, as in the other skins; one of chance is the number of an outcome.
 """

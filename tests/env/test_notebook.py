@@ -17,9 +17,9 @@ from tests.helpers.places import DOCS
 def run(source: str, names: dict[str, Any]) -> Any:
     """A cell as a notebook runs it: what its last line is worth is shown."""
     *lines, last = ast.parse(source).body
-    shown = isinstance(last, ast.Expr)
-    exec(compile(ast.Module(lines if shown else [*lines, last], []), "cell", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "cell", "eval"), names) if shown else None
+    value = last.value if isinstance(last, ast.Expr) else None
+    exec(compile(ast.Module([*lines, last] if value is None else lines, []), "cell", "exec"), names)
+    return None if value is None else eval(compile(ast.Expression(value), "cell", "eval"), names)
 
 
 def test_the_notebook_learns_what_shares_cost() -> None:

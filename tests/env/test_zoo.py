@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from ironroad.env.choice import IllegalAction
 from ironroad.env.playing import Setup
 from ironroad.env.rewards import MEASURES
 from tests.env.tables import VALLEYS, boards, title
+from tests.helpers.packages import FOURTH_GAME, install, run
 
 # It says so of every environment with masks but its own.
 MASKED = ("ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably")
@@ -107,3 +109,14 @@ def test_an_illegal_action_is_refused_or_ends_the_game_at_a_price(caplog: pytest
 def test_an_unknown_reward_is_named() -> None:
     with pytest.raises(ValueError, match="there is no reward 'fame'; there are score, lead, win"):
         zoo.env(reward="fame", **VALLEYS[0])
+
+
+def test_a_game_of_another_package_is_played_too(tmp_path: Path) -> None:
+    install(FOURTH_GAME, tmp_path)
+    source = (
+        "from ironroad.env import zoo\n"
+        "table = zoo.raw_env(game='short-line', players=2); table.reset(seed=1)\n"
+        "while not table.game.over: table.observe(table.agent_selection); table.step(table.actions()[0])\n"
+        "print(len(table.game.result.scores))"
+    )
+    assert run(tmp_path, "-c", source) == "2\n"
