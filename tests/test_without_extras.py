@@ -60,6 +60,13 @@ def test_nothing_else_of_the_site_is_loaded_to_think() -> None:
     assert {name for name in loaded if name.startswith("ironroad.site")} == site
 
 
+def test_an_arena_needs_nothing() -> None:
+    words = ("--board", "st-lucia", "--option", "turns=1", "--deals", "1", "--jobs", "1")
+    done = ironroad("arena", "greedy", "--against", "random", *words)
+    assert (done.returncode, "greedy less random" in done.stdout) == (0, True), done.stderr
+    assert "openskill" not in done.stdout
+
+
 def test_commands_that_need_nothing() -> None:
     checked = ironroad("check-board", str(DOCS / "example-board.toml"))
     assert (checked.returncode, checked.stdout[:3]) == (0, "ok:"), checked.stderr
@@ -69,7 +76,14 @@ def test_commands_that_need_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("words", "extra"),
-    [(["serve"], "site"), (["play"], "terminal"), (["games"], "terminal"), (["bench"], "terminal")],
+    [
+        (["serve"], "site"),
+        (["play"], "terminal"),
+        (["games"], "terminal"),
+        (["bench"], "terminal"),
+        (["arena", "greedy", "random", "--ray", "auto"], "ray"),
+        (["dataset", "game.txt", "-o", "a.parquet"], "lab"),
+    ],
 )
 def test_a_command_says_which_extra_it_needs(words: list[str], extra: str) -> None:
     done = ironroad(*words)

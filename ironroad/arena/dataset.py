@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ironroad.arena.playing import lead, points_of
+from ironroad.arena.playing import lead, part_of_win, points_of
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.record import Entry
 from ironroad.games import family
@@ -89,7 +89,7 @@ def _outcomes(game: Game) -> list[Row]:
             "score": result.scores[seat],
             "points": points[seat],
             "place": result.places[seat],
-            "won": (seat in result.winners) / max(1, len(result.winners)),
+            "won": part_of_win(result, seat),
             "lead": lead(points, seat),
         }
         for seat in range(game.rules.players)

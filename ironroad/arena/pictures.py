@@ -58,7 +58,8 @@ def course_svg(title: str, differences: Sequence[float]) -> str:
     course = [mean(differences[: n + 1]) for n in range(len(differences))][2:]
     if len(course) < 2:
         return ""
-    reach = max(abs(bound or 0) for one in course[len(course) // 4 :] for bound in (one.low, one.high))
+    settled = course[len(course) // 4 :]
+    reach = max(1.0, *(abs(bound or 0) for one in settled for bound in (one.low, one.high)))
     up = Axis(-reach, reach, PLOT - FOOT, 10)
     across = Axis(3, len(differences), 60, RIGHT)
     drawn = [*_levels(up), *_band(course, across, up), *_numbers(across, PLOT - 8)]

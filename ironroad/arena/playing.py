@@ -66,7 +66,7 @@ class Chair:
         begun = self._clock()
         try:
             return self._answer(game, budget)
-        except (Exception, Overtime) as error:
+        except (Exception, Overtime, SystemExit) as error:
             self.faults.append(Fault(self.seat, game.length, _said(error)))
             return simple_choice(game)
         finally:
@@ -130,7 +130,7 @@ def _seated(game: Game, chairs: list[Chair]) -> tuple[Seated, ...]:
             result.scores[chair.seat],
             points[chair.seat],
             result.places[chair.seat],
-            (chair.seat in result.winners) / max(1, len(result.winners)),
+            part_of_win(result, chair.seat),
             lead(points, chair.seat),
             len(chair.times),
             sum(chair.times),
@@ -144,6 +144,11 @@ def points_of(result: Result) -> list[float]:
     """The scores; who is out has 0, or the lowest score at the table if that is less."""
     least = min([0, *[score for score in result.scores if score is not None]])
     return [float(least if score is None else score) for score in result.scores]
+
+
+def part_of_win(result: Result, seat: int) -> float:
+    """All of it, or a part where several have won."""
+    return 1 / len(result.winners) if seat in result.winners else 0.0
 
 
 def lead(points: list[float], seat: int) -> float:

@@ -26,7 +26,7 @@ ANSWER: Final = "move "
 BEGINNING: Final = 30.0
 PATIENCE: Final = 60.0
 GRACE: Final = 1.0
-# A program that has failed so often in a game is not begun again.
+# A program that has failed so often in a game is not asked again.
 CHANCES: Final = 3
 LONGEST_LINE: Final = 10_000
 LAST_WORDS: Final = 3
@@ -60,7 +60,7 @@ class ProgramBot:
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
         if not self._chances:
-            raise ProgramError(f"not asked any more after it failed {CHANCES} times")
+            raise ProgramError("not asked any more after it failed")
         try:
             return view.read(self._ask(view, moves, budget))
         except (ProgramError, OSError):
@@ -69,7 +69,7 @@ class ProgramBot:
             raise
 
     def _ask(self, view: Game, moves: LegalMoves, budget: float | None) -> str:
-        process = self._process = self._process or self._begin(view)
+        process = self._process or self._begin(view)
         with process.within(PATIENCE if budget is None else budget + GRACE):
             time = [] if budget is None else [f"{budget:.3f}"]
             legal = (f"legal {move.text}" for move in moves)
@@ -77,11 +77,19 @@ class ProgramBot:
             return process.hear(ANSWER)
 
     def _begin(self, view: Game) -> _Process:
-        process = _Process(self._words)
+        process = self.greet()
+        with process.within(BEGINNING):
+            process.tell([f"game {view.to_move} {self._seed}"])
+        return process
+
+    def greet(self) -> _Process:
+        """Begin the program and wait until it is ready; one that does not get ready is not begun again."""
+        chances, self._chances = self._chances, 1
+        process = self._process = _Process(self._words)
         with process.within(BEGINNING):
             process.tell([HELLO])
             process.hear(READY)
-            process.tell([f"game {view.to_move} {self._seed}"])
+        self._chances = chances
         return process
 
     def close(self) -> None:

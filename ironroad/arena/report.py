@@ -33,7 +33,7 @@ STYLE: Final = """
   --line: #4a3d2f; --s0: #3fc0b6; --s1: #ff7a86; --s2: #ffb057; --s3: #8ea6ff; --s4: #bdd443;
   --s5: #e3a3df } }
 body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto;
-  max-width: 60rem; padding: 0 1rem }
+  max-width: 76rem; padding: 0 1rem }
 h1, h2 { font-family: Georgia, serif }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums }
@@ -104,11 +104,12 @@ def _faults(deals: Deals) -> Iterator[str]:
     )
     if count:
         yield "<h3>Decisions made for bots</h3>"
-        rows = [(bot, what, str(number)) for (bot, what), number in count.most_common(MOST_FAULTS)]
-        yield _table(("bot", "what it did", "times"), rows)
+        rows = [(f"{bot}, {number} times", what) for (bot, what), number in count.most_common(MOST_FAULTS)]
+        yield _table(("bot", "what it did"), rows)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(head[0])}">{table}</div>'

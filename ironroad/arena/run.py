@@ -15,27 +15,26 @@ Enough = Callable[[Deals], bool]
 Progress = Callable[[int, int], None]
 
 
-def never(deals: Deals) -> bool:
-    """All is to be played."""
-    return False
-
-
-def run(plan: Plan, store: Store, player: Player, progress: Progress, enough: Enough = never) -> Deals:
+def run(plan: Plan, store: Store, player: Player, progress: Progress, enough: Enough | None = None) -> Deals:
     """Play what the store does not have yet, and give back the whole deals of the plan; `enough` ends it
     before all is played."""
     had, code = known(plan, store), code_now()
     store.remember(plan)
     wanted, keys = plan.games, {played.fixture.key for played in had}
     progress(len(had), len(wanted))
-    if not enough(whole_deals(had, plan.seatings)):
+    if not _ended(plan, had, enough):
         with closing(player([fixture for fixture in wanted if fixture.key not in keys])) as games:
             for played in games:
                 store.add(played, code)
                 had.append(played)
                 progress(len(had), len(wanted))
-                if enough(whole_deals(had, plan.seatings)):
+                if _ended(plan, had, enough):
                     break
     return whole_deals(had, plan.seatings)
+
+
+def _ended(plan: Plan, had: list[Played], enough: Enough | None) -> bool:
+    return enough is not None and enough(whole_deals(had, plan.seatings))
 
 
 def known(plan: Plan, store: Store) -> list[Played]:

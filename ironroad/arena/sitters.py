@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import shutil
 from typing import Final
 
-from ironroad.arena.program import ProgramBot, is_program, words_of
+from ironroad.arena.program import ProgramBot, ProgramError, is_program
 from ironroad.bots import Bot, bots_for, make_bot
 
 CALLED: Final = re.compile(r"([\w.-]+)=(.+)", re.DOTALL)
@@ -43,8 +42,15 @@ def why_not(name: str, game: str) -> str | None:
 
 
 def _why_no_program(name: str) -> str | None:
+    """It is begun once to see whether it gets ready, lest it fails in every game."""
     try:
-        word = words_of(name)[0]
+        bot = ProgramBot(name)
     except ValueError as error:
         return f"{name!r} cannot be run: {error}"
-    return None if shutil.which(word) else f"{name!r} cannot be run: there is no program {word!r}"
+    try:
+        bot.greet()
+    except (ProgramError, OSError) as error:
+        return f"{name!r} does not get ready: {error}"
+    finally:
+        bot.close()
+    return None

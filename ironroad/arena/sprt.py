@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log
-from statistics import fmean, variance
 from typing import Final, NamedTuple
 
 ERROR: Final = 0.05
 BOUND: Final = log((1 - ERROR) / ERROR)
 # Before that the spread is hardly known.
 FEWEST: Final = 20
+LEAST_VARIANCE: Final = 1e-9
 
 BETTER: Final = "better"
 NO_BETTER: Final = "no better"
@@ -37,17 +37,21 @@ class Verdict(NamedTuple):
     gain: float
 
 
-def test(differences: Sequence[float], gain: float) -> Verdict:
+def judge(differences: Sequence[float], gain: float) -> Verdict:
     """The verdict of the first deal that brings one, or how it stands."""
-    ratio = 0.0
-    for deals in range(FEWEST, len(differences) + 1):
-        ratio = likelihood_ratio(differences[:deals], gain)
-        if abs(ratio) >= BOUND:
-            return Verdict(BETTER if ratio > 0 else NO_BETTER, deals, ratio, gain)
+    ratio = total = squares = 0.0
+    for deals, difference in enumerate(differences, 1):
+        total += difference
+        squares += difference**2
+        if deals >= FEWEST:
+            ratio = likelihood_ratio(deals, total, squares, gain)
+            if abs(ratio) >= BOUND:
+                return Verdict(BETTER if ratio > 0 else NO_BETTER, deals, ratio, gain)
     return Verdict(OPEN, len(differences), ratio, gain)
 
 
-def likelihood_ratio(differences: Sequence[float], gain: float) -> float:
-    """By how much H1 is likelier than H0, as a logarithm."""
-    spread = variance(differences) or 1e-9
-    return len(differences) * gain * (fmean(differences) - gain / 2) / spread
+def likelihood_ratio(deals: int, total: float, squares: float, gain: float) -> float:
+    """By how much H1 is likelier than H0, as a logarithm; from sums of differences and of their squares."""
+    mean = total / deals
+    variance = max(LEAST_VARIANCE, (squares - deals * mean**2) / (deals - 1))
+    return deals * gain * (mean - gain / 2) / variance

@@ -49,8 +49,8 @@ class Store:
 
     def __init__(self, path: str = ":memory:") -> None:
         self.path = path
-        self._db = sqlite3.connect(path)
         try:
+            self._db = sqlite3.connect(path)
             self._open()
         except sqlite3.DatabaseError as error:
             raise StoreError(f"{path} cannot be used: {error}") from error

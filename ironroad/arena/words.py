@@ -26,7 +26,8 @@ def counted(plan: Plan, deals: Deals) -> str:
     if not deals:
         return "no deal was played to its end"
     rows = len(plan.seatings)
-    return f"{len(deals)} deals in {rows} seatings, {len(deals) * rows} games; in brackets 95 % intervals"
+    dealt = "1 deal" if len(deals) == 1 else f"{len(deals)} deals"
+    return f"{dealt} in {rows} seatings, {len(deals) * rows} games; in brackets 95 % intervals"
 
 
 def told(plan: Plan, deals: Deals) -> str:

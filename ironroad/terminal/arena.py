@@ -9,10 +9,10 @@ from pathlib import Path
 
 from ironroad.arena.figures import Deals, differences, whole_deals
 from ironroad.arena.fixtures import Plan, Seatings, Setup, challenge, round_robin, together
-from ironroad.arena.run import Enough, Player, known, never
+from ironroad.arena.run import Enough, Player, known
 from ironroad.arena.run import run as play
 from ironroad.arena.sitters import label, why_not
-from ironroad.arena.sprt import OPEN, Verdict, test
+from ironroad.arena.sprt import OPEN, Verdict, judge
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.words import told, verdict_words
 from ironroad.arena.workers import GameLost, play_here
@@ -23,6 +23,7 @@ from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.files import write
 from ironroad.terminal.progress import Progress
 
+BROKEN, INTERRUPTED = 1, 130
 GAINS = {"points": 3.0, "wins": 0.05}
 
 
@@ -36,19 +37,32 @@ def run(args: Namespace) -> int:
 
 def _play(args: Namespace) -> int:
     plan = read_plan(args)
-    enough = _sequential(args, plan) if args.sprt else never
+    enough = _sequential(args, plan) if args.sprt else None
     store = _open(args.out)
     _check_code(store, args.keep)
-    try:
-        deals = play(plan, store, _player(args), Progress("games"), enough)
-    except (KeyboardInterrupt, GameLost) as error:
-        print(f"\n{str(error) or 'Interrupted'}; {_kept(args.out)}.")
-        deals = whole_deals(known(plan, store), plan.seatings)
+    code = _played(args, plan, store, enough)
+    deals = whole_deals(known(plan, store), plan.seatings)
     print(told(plan, deals))
     if args.sprt and deals:
         print(f"\n{verdict_words(_verdict(args, plan, deals), args.measure, *map(label, plan.pairs[0]))}")
     store.close()
-    return 0
+    return code
+
+
+def _played(args: Namespace, plan: Plan, store: Store, enough: Enough | None) -> int:
+    """The exit code; what was played is in the store however it ends."""
+    progress = Progress("games")
+    try:
+        play(plan, store, _player(args), progress, enough)
+        code, words = 0, ""
+    except KeyboardInterrupt:
+        code, words = INTERRUPTED, "Interrupted"
+    except GameLost as error:
+        code, words = BROKEN, str(error)
+    progress.end()
+    if words:
+        print(f"{words}; {_kept(args.out)}.")
+    return code
 
 
 def _kept(path: str | None) -> str:
@@ -65,13 +79,20 @@ def _player(args: Namespace) -> Player:
 
 def read_plan(args: Namespace) -> Plan:
     setup = _setup(args)
-    for name in (*args.bots, *([args.against] if args.against else [])):
-        if reason := why_not(name, setup.game):
-            raise Complaint(reason)
+    _check_bots(list(dict.fromkeys((*args.bots, *([args.against] if args.against else [])))), setup.game)
     for word, value in (("--deals", args.deals), ("--jobs", args.jobs), ("--budget", args.budget)):
         if value is not None and value <= 0:
             raise Complaint(f"{word} must be more than 0, not {value}")
     return Plan(setup, _seatings(args, setup.seats), args.deals, args.seed, args.budget)
+
+
+def _check_bots(names: list[str], game: str) -> None:
+    labels = [label(name) for name in names]
+    for name in names:
+        if reason := why_not(name, game):
+            raise Complaint(reason)
+        if labels.count(label(name)) > 1:
+            raise Complaint(f"two bots are called {label(name)!r}")
 
 
 def _setup(args: Namespace) -> Setup:
@@ -115,7 +136,7 @@ def _verdict(args: Namespace, plan: Plan, deals: Deals) -> Verdict:
         first[deal] = deals[deal]
     one, other = plan.pairs[0]
     gain = GAINS[args.measure] if args.gain is None else args.gain
-    return test(differences(one, other, first, wins=args.measure == "wins"), gain)
+    return judge(differences(one, other, first, wins=args.measure == "wins"), gain)
 
 
 # Files
