@@ -12,6 +12,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo's environments need the ext
 pytest.importorskip("PIL", reason="PettingZoo's environments need the extra lab")
 
 import numpy as np
+from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, render_test, seed_test
 
 from ironroad.env import zoo
@@ -86,6 +87,22 @@ def test_only_who_is_asked_may_say_something_and_sees_what_it_has_said() -> None
         seen = table.observe(agent)
         assert seen["action_mask"].any() == (agent == asked)
         assert (seen["observation"]["choice"][0] >= 0) == (agent == asked)
+
+
+@pytest.mark.parametrize("setup", VALLEYS, ids=title)
+def test_every_seat_sees_the_game_as_it_is_now(setup: Setup) -> None:
+    table, rng = zoo.raw_env(**setup), np.random.default_rng(2)
+    table.reset(seed=2)
+    for _ in range(25):
+        for seat, agent in enumerate(table.possible_agents):
+            seen = table.observe(agent)["observation"]
+            fresh = table.shown.observer.arrays(
+                table.game.state, seat, seen["choice"][seen["choice"] >= 0].tolist()
+            )
+            assert data_equivalence(seen, {name: fresh[name] for name in seen})
+            seen["hexes"][:] = 0
+        if not table.game.over:
+            table.step(rng.choice(table.actions()))
 
 
 def test_an_illegal_action_is_refused_or_ends_the_game_at_a_price(caplog: pytest.LogCaptureFixture) -> None:
