@@ -21,6 +21,7 @@ from ironroad.games.family import new  # noqa: E402
 from ironroad.games.steam_power.contracts import load_contracts  # noqa: E402
 from tests.env.tables import SECRETS, boards, golden, moments, random_game, title  # noqa: E402
 from tests.helpers.inside import seats_of  # noqa: E402
+from tests.helpers.places import DOCS  # noqa: E402
 
 # What a position tells and no seat is asked with: dice and ties are those of chance.
 OF_CHANCE = ("dice", "ties")
@@ -75,6 +76,14 @@ def test_arrays_keep_their_shapes_and_have_a_name_for_each_column(setup: Setup) 
         assert {name: array.shape for name, array in arrays.items()} == observer.shapes
     for name, columns in observer.names.items():
         assert observer.shapes[name][-1] == len(columns) == len(set(columns))
+
+
+@pytest.mark.parametrize("setup", boards(), ids=title)
+def test_whatever_is_observed_is_told_in_the_documents(setup: Setup) -> None:
+    told = set(re.findall(r"`([\w-]+)(?:\.\*)?`", (DOCS / "research.md").read_text("utf-8")))
+    observer = Observer(rules_of(setup))
+    columns = {name.partition(".")[0] for names in observer.names.values() for name in names}
+    assert {*observer.shapes, *columns} - told == set()
 
 
 def swapped(game: Game, a: str, b: str) -> Game:
