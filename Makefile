@@ -7,7 +7,7 @@ FAST_READY := .venv-fast/ready
 # Where somebody has set this, every process would compile all sources anew, and tests start many.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check browser bench bench-site lint fast coverage words clean
+.PHONY: play test check browser bench bench-site bench-skins lint fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
@@ -47,6 +47,10 @@ bench-site: $(READY) browser
 # The same source compiled by mypyc, in an environment of its own.
 fast: $(FAST_READY)
 
+# The skins for research beside those of others, which are installed in a place of their own.
+bench-skins: $(READY)
+	$(BIN)/python -m benchmarks.skins --install
+
 # docs/rules-coverage.md, made anew from the tests.
 coverage: $(READY)
 	$(BIN)/python -m tools.coverage
@@ -56,7 +60,7 @@ words: $(READY)
 	$(BIN)/python -m tools.catalogues
 
 clean:
-	rm -rf .venv .venv-fast build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-fast .venv-others build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(READY): pyproject.toml setup.py
 	@echo "Setting up .venv ..."

@@ -1,7 +1,7 @@
 """Steps per second of the environments for research, beside those of chess by PettingZoo and of Catanatron.
 
-A step is one action with the observation before it, chosen at random among the legal ones. What others have made
-is measured in environments of its own, as Catanatron needs another Gymnasium; `--install` makes them.
+A step is one action with the observation before it, at random among the legal ones. What others have made is
+measured in environments of Python of its own, as Catanatron needs another Gymnasium; `--install` makes them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TABLES: Final = [
     Setup(game="steam", board="northeast", players=4),
     Setup(game="steam-power", board="northeast", players=4),
 ]
-NEEDS: Final = {"chess": ["pettingzoo", "chess"], "catanatron": ["catanatron", "catanatron_gym"]}
+NEEDS: Final = {"chess": ["pettingzoo", "chess", "pygame"], "catanatron": ["catanatron", "catanatron_gym"]}
 TITLES: Final = {
     "chess": "PettingZoo, chess, two sides",
     "catanatron": "Catanatron's Gymnasium, one seat of two at random",
@@ -74,7 +74,9 @@ def measure_others(place: Path, seconds: float) -> None:
             show(title, "not measured: --install brings it")
             continue
         done = subprocess.run(words, capture_output=True, text=True, check=False)
-        show(title, told(float(done.stdout)) if done.returncode == 0 else f"not measured: {done.stderr[-200:]}")
+        show(
+            title, told(float(done.stdout)) if done.returncode == 0 else f"not measured: {done.stderr[-200:]}"
+        )
 
 
 def install(place: Path) -> None:

@@ -24,7 +24,9 @@ class Features:
         return (number - self.viewer) % self.players + 1 if 0 <= number < self.players else 0
 
     def owners(self, numbers: Sequence[int]) -> list[int]:
-        return [self.seat(number) if number >= 0 else 0 for number in numbers]
+        """Many seats at once; NOBODY, which is -1, finds the last of the list."""
+        told = [*map(self.seat, range(self.players)), 0]
+        return [told[number] for number in numbers]
 
     def places(self, seats: Sequence[int]) -> list[int]:
         """For each seat its place in a row, from 1; 0 for who is not in it."""
@@ -41,4 +43,8 @@ def marked(places: Sequence[int], length: int) -> list[int]:
 
 def bits(masks: Sequence[int], width: int) -> list[int]:
     """Each mask as so many numbers, 0 or 1, one mask after the other."""
-    return [mask >> bit & 1 for mask in masks for bit in range(width)]
+    none = [0] * width
+    found: list[int] = []
+    for mask in masks:
+        found += [mask >> bit & 1 for bit in range(width)] if mask else none
+    return found

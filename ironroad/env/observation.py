@@ -20,6 +20,12 @@ COASTS: Final = ("", "west", "east")
 PRINTED: Final = ("column", "row", "terrain", "price", "town", "city", "port", "river", "coast", "terminal")
 
 
+def chosen(taken: list[int]) -> Array:
+    """The last of the words that a seat has said; -1 where there is none."""
+    last = taken[-CHOICE:]
+    return np.array(last + [-1] * (CHOICE - len(last)), np.int32)
+
+
 def known_state(rules: Rules[Any], state: State, viewer: int) -> State:
     """What a viewer may know of a state, to be read at once."""
     known: State = state if rules.open else rules.view_state(state, viewer)
@@ -50,10 +56,7 @@ class Observer:
         self, state: State, seat: int, taken: list[int], viewer: int | None = None
     ) -> dict[str, Array]:
         """What a seat knows; `taken` are the words it has said of the move it is choosing."""
-        found = self._arrays(features_of(self.rules, state, seat, viewer))
-        last = taken[-CHOICE:]
-        found["choice"][: len(last)] = last
-        return found
+        return self._arrays(features_of(self.rules, state, seat, viewer)) | {"choice": chosen(taken)}
 
     def _arrays(self, f: Features) -> dict[str, Array]:
         hexes = [np.array(values, np.int32).reshape(self.hexes, -1) for values in f.hexes.values()]
@@ -62,7 +65,7 @@ class Observer:
             "seats": np.roll(np.array(list(f.seats.values()), np.int32).T, -f.viewer, axis=0),
             "hexes": np.concatenate([self.printed, *hexes], axis=1),
             **{name: np.array(values, np.int32) for name, values in f.lists.items() if values},
-            "choice": np.full(CHOICE, -1, np.int32),
+            "choice": chosen([]),
         }
 
     def _names(self, f: Features) -> Names:

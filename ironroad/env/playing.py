@@ -41,6 +41,8 @@ class Play:
     def __init__(self, vocabulary: Vocabulary, game: Game) -> None:
         self.vocabulary = vocabulary
         self.game = game
+        # What was made of the position for each seat, until it changes.
+        self.known: dict[int, Any] = {}
         self._choice: Choice | None = None
 
     @classmethod
@@ -97,4 +99,5 @@ class Play:
     def push(self, move: Move) -> None:
         """Make a whole move, that of a bot or of chance."""
         self._choice = None
+        self.known.clear()
         self.game.push(move)

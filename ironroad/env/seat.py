@@ -1,9 +1,4 @@
-"""One seat of a game against bots, as an environment of Gymnasium.
-
-from ironroad.env.seat import SeatEnv
-
-table = SeatEnv(game="steam-power", players=3, bot="greedy")
-"""
+"""One seat of a game against bots, as an environment of Gymnasium."""
 
 from __future__ import annotations
 
@@ -20,6 +15,7 @@ from ironroad.env.playing import Play, Setup, rules_of
 from ironroad.env.rewards import Rewards
 from ironroad.env.spaces import Observation, Shown
 
+NAME: Final = "Ironroad-v0"
 ILLEGAL: Final = -1.0
 SEEDS: Final = 2**62
 
@@ -98,3 +94,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> str | Pixels | None:
         return render(self.game, self.render_mode)
+
+
+if NAME not in gymnasium.registry:
+    gymnasium.register(NAME, entry_point=f"{__name__}:SeatEnv")

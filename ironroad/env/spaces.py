@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from ironroad.core.game import Rules
-from ironroad.env.observation import Array, Observer
+from ironroad.env.observation import Array, Observer, chosen
 from ironroad.env.playing import Play
 from ironroad.env.words import Vocabulary
 
@@ -37,9 +37,14 @@ class Shown:
 
     def observe(self, play: Play, seat: int) -> Observation:
         """What a seat knows, and which words it may say: none while another is asked."""
-        arrays = self.observer.arrays(play.game.state, seat, play.taken(seat))
-        ordered: dict[str, Array] = {name: arrays[name] for name in sorted(arrays)}
-        return {"action_mask": self.mask(play, seat), "observation": ordered}
+        if seat not in play.known:
+            arrays = self.observer.arrays(play.game.state, seat, [])
+            play.known[seat] = {name: arrays[name] for name in sorted(arrays)}
+        seen: dict[str, Array] = {name: array.copy() for name, array in play.known[seat].items()}
+        return {
+            "action_mask": self.mask(play, seat),
+            "observation": seen | {"choice": chosen(play.taken(seat))},
+        }
 
     def mask(self, play: Play, seat: int) -> NDArray[np.int8]:
         found = np.zeros(len(self.vocabulary), np.int8)

@@ -1,9 +1,4 @@
-"""Games for OpenSpiel, chance included. Importing this module registers them:
-
-    import pyspiel
-    import ironroad.env.spiel
-
-    game = pyspiel.load_game("ironroad_steam(board=ruhr,players=4,reward=win)")
+"""Games for OpenSpiel, chance included. Importing this module registers them.
 
 An action of a seat is a word, as in the other skins; one of chance is the number of an outcome.
 """
@@ -17,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from ironroad.boards import load_board
 from ironroad.core.game import CHANCE, Rules, position_text
 from ironroad.core.moves import Move
 from ironroad.env.observation import Observer, known_state
@@ -189,6 +185,13 @@ class SpielObserver:
         return [] if self._public or state.play.seat == CHANCE else state.play.taken(player)
 
 
+def _information(name: str) -> Any:
+    kinds_of = pyspiel.GameType.Information
+    players = load_board(kinds()[name].board, name).players[0]
+    is_open = rules_of(Setup(game=name, players=players)).open
+    return kinds_of.PERFECT_INFORMATION if is_open else kinds_of.IMPERFECT_INFORMATION
+
+
 def _register(name: str) -> None:
     """A game under its name here, with what may be chosen of it."""
     kind = pyspiel.GameType(
@@ -196,7 +199,7 @@ def _register(name: str) -> None:
         long_name=kinds()[name].title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=_information(name),
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=kinds()[name].most_players,

@@ -1,9 +1,4 @@
-"""Games as environments of PettingZoo in which the seats act one after another (AEC).
-
-from ironroad.env import zoo
-
-table = zoo.env(game="steam", board="ruhr", players=4, reward="win")
-"""
+"""Games as environments of PettingZoo in which the seats act one after another (AEC)."""
 
 from __future__ import annotations
 

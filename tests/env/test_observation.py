@@ -18,7 +18,10 @@ from ironroad.core.position import Fields, PositionError, split_position  # noqa
 from ironroad.env.observation import CHOICE, PRINTED, Observer, known_state  # noqa: E402
 from ironroad.env.playing import Setup, rules_of  # noqa: E402
 from ironroad.games.family import new  # noqa: E402
+from ironroad.games.steam_power.contracts import load_contracts  # noqa: E402
 from tests.env.tables import SECRETS, boards, golden, moments, random_game, title  # noqa: E402
+from tests.helpers.inside import seats_of  # noqa: E402
+from tests.helpers.places import DOCS  # noqa: E402
 
 # What a position tells and no seat is asked with: dice and ties are those of chance.
 OF_CHANCE = ("dice", "ties")
@@ -75,6 +78,14 @@ def test_arrays_keep_their_shapes_and_have_a_name_for_each_column(setup: Setup) 
         assert observer.shapes[name][-1] == len(columns) == len(set(columns))
 
 
+@pytest.mark.parametrize("setup", boards(), ids=title)
+def test_whatever_is_observed_is_told_in_the_documents(setup: Setup) -> None:
+    told = set(re.findall(r"`([\w-]+)(?:\.\*)?`", (DOCS / "research.md").read_text("utf-8")))
+    observer = Observer(rules_of(setup))
+    columns = {name.partition(".")[0] for names in observer.names.values() for name in names}
+    assert {*observer.shapes, *columns} - told == set()
+
+
 def swapped(game: Game, a: str, b: str) -> Game:
     """The same position with two contracts in each other's place."""
     swaps = {a: b, b: a}
@@ -82,13 +93,19 @@ def swapped(game: Game, a: str, b: str) -> Game:
     return start_from(game.rules, game.rules.restore(fields), None)
 
 
+def hand(game: Game, viewer: int, seat: int) -> list[str]:
+    """The contracts of a seat that a viewer knows of."""
+    found: list[str] = seats_of(game.view(viewer))[seat].hand
+    return found
+
+
 def test_what_is_hidden_changes_nothing_for_those_it_is_hidden_from() -> None:
     rules = rules_of(SECRETS)
     observer, tried = Observer(rules), 0
     for game in random_game(rules, 2, 60):
-        hands = [game.view(seat).seats[seat].hand for seat in range(3)]
-        secret = [name for name in hands[1] if name not in game.view(0).seats[1].hand]
-        if secret and hands[2] and not game.view(0).seats[2].hand and game.pending.kind == "action":
+        hands = [hand(game, seat, seat) for seat in range(3)]
+        secret = [name for name in hands[1] if name not in hand(game, 0, 1)]
+        if secret and hands[2] and not hand(game, 0, 2) and str(game.pending).startswith("<action"):
             other = swapped(game, secret[0], hands[2][0])
             assert seen(observer, other, 0) == seen(observer, game, 0)
             assert seen(observer, other, 1) != seen(observer, game, 1)
@@ -99,16 +116,15 @@ def test_what_is_hidden_changes_nothing_for_those_it_is_hidden_from() -> None:
 def test_what_another_seat_has_in_hand_is_seen_as_unseen() -> None:
     game = new("steam-power", board="britain", players=3, seed=1)
     arrays = Observer(game.rules).arrays(game.state, 1, [])
-    own = [contract.name for contract in game.rules.contracts if contract.name in game.seats[1].hand]
-    names = [contract.name for contract in game.rules.contracts]
-    assert [names[number] for number in np.flatnonzero(arrays["contracts"] == 2)] == own
+    own = sorted(hand(game, 1, 1))
+    names = [contract.name for contract in load_contracts(game.board.colours)]
+    assert sorted(names[number] for number in np.flatnonzero(arrays["contracts"] == 2)) == own
     assert np.count_nonzero(arrays["contracts"]) == len(own)
 
 
 def test_rows_of_seats_begin_with_who_looks() -> None:
     game = new("age-of-steam", board="rust-belt", players=4, seed=1)
-    first = game.to_move
-    assert first is not None
+    first = game.order[0]
     game.push("shares 3")
     observer = Observer(game.rules)
     shares = observer.names["seats"].index("shares")
@@ -116,7 +132,7 @@ def test_rows_of_seats_begin_with_who_looks() -> None:
         rows = observer.arrays(game.state, seat, [])["seats"]
         assert rows[:, shares].tolist() == [5 if (seat + n) % 4 == first else 2 for n in range(4)]
         asked = observer.arrays(game.state, seat, [])["table"][observer.names["table"].index("asked")]
-        assert asked == (game.to_move - seat) % 4 + 1
+        assert asked == (game.order[1] - seat) % 4 + 1
 
 
 def test_what_is_printed_stands_in_the_first_columns() -> None:

@@ -7,11 +7,12 @@ import pytest
 pytest.importorskip("gymnasium", reason="Gymnasium's environment needs the extra lab")
 pytest.importorskip("PIL", reason="Gymnasium's environment needs the extra lab")
 
+import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 from ironroad.env.playing import Setup
-from ironroad.env.seat import ILLEGAL, SeatEnv
+from ironroad.env.seat import ILLEGAL, NAME, SeatEnv
 from tests.env.tables import VALLEYS, title
 
 
@@ -62,6 +63,13 @@ def test_it_is_rendered_as_text() -> None:
     text = table.render()
     assert isinstance(text, str)
     assert "Tarn" in text
+
+
+def test_gymnasium_makes_it_by_its_name() -> None:
+    table = gymnasium.make(NAME, bot="random", **VALLEYS[0])
+    seen, info = table.reset(seed=1)
+    assert seen["action_mask"].tolist() == info["action_mask"].tolist()
+    assert isinstance(table.unwrapped, SeatEnv)
 
 
 def test_a_seat_that_is_not_there_is_named() -> None:

@@ -62,6 +62,16 @@ def test_chance_is_asked_and_its_odds_are_those_of_the_game() -> None:
     assert told == {f"cube {colour}": 0.25 for colour in ("red", "blue", "yellow", "purple")}
 
 
+def test_only_games_with_secrets_have_imperfect_information() -> None:
+    kinds = pyspiel.GameType.Information
+    found = [pyspiel.load_game(name).get_type().information for name in GAMES]
+    assert found == [
+        kinds.PERFECT_INFORMATION,
+        kinds.PERFECT_INFORMATION,
+        kinds.IMPERFECT_INFORMATION,
+    ]
+
+
 def test_a_copy_goes_its_own_way() -> None:
     state = begun(GAMES[0])
     copy = state.clone()

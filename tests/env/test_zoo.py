@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo's environments need the ext
 pytest.importorskip("PIL", reason="PettingZoo's environments need the extra lab")
 
 import numpy as np
+from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, render_test, seed_test
 
 from ironroad.env import zoo
@@ -18,6 +20,7 @@ from ironroad.env.choice import IllegalAction
 from ironroad.env.playing import Setup
 from ironroad.env.rewards import MEASURES
 from tests.env.tables import VALLEYS, boards, title
+from tests.helpers.packages import FOURTH_GAME, install, run
 
 # It says so of every environment with masks but its own.
 MASKED = ("ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably")
@@ -86,6 +89,22 @@ def test_only_who_is_asked_may_say_something_and_sees_what_it_has_said() -> None
         assert (seen["observation"]["choice"][0] >= 0) == (agent == asked)
 
 
+@pytest.mark.parametrize("setup", VALLEYS, ids=title)
+def test_every_seat_sees_the_game_as_it_is_now(setup: Setup) -> None:
+    table, rng = zoo.raw_env(**setup), np.random.default_rng(2)
+    table.reset(seed=2)
+    for _ in range(25):
+        for seat, agent in enumerate(table.possible_agents):
+            seen = table.observe(agent)["observation"]
+            fresh = table.shown.observer.arrays(
+                table.game.state, seat, seen["choice"][seen["choice"] >= 0].tolist()
+            )
+            assert data_equivalence(seen, {name: fresh[name] for name in seen})
+            seen["hexes"][:] = 0
+        if not table.game.over:
+            table.step(rng.choice(table.actions()))
+
+
 def test_an_illegal_action_is_refused_or_ends_the_game_at_a_price(caplog: pytest.LogCaptureFixture) -> None:
     raw = zoo.raw_env(**VALLEYS[0])
     raw.reset(seed=1)
@@ -107,3 +126,14 @@ def test_an_illegal_action_is_refused_or_ends_the_game_at_a_price(caplog: pytest
 def test_an_unknown_reward_is_named() -> None:
     with pytest.raises(ValueError, match="there is no reward 'fame'; there are score, lead, win"):
         zoo.env(reward="fame", **VALLEYS[0])
+
+
+def test_a_game_of_another_package_is_played_too(tmp_path: Path) -> None:
+    install(FOURTH_GAME, tmp_path)
+    source = (
+        "from ironroad.env import zoo\n"
+        "table = zoo.raw_env(game='short-line', players=2); table.reset(seed=1)\n"
+        "while not table.game.over: table.observe(table.agent_selection); table.step(table.actions()[0])\n"
+        "print(len(table.game.result.scores))"
+    )
+    assert run(tmp_path, "-c", source) == "2\n"

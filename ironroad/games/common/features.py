@@ -21,7 +21,7 @@ def cube_counts(packed: Sequence[int], colours: int) -> list[int]:
 
 def track_features(track: Track, f: Features) -> None:
     """Of each side of a hex: where its track leads inside the hex, and whose it is."""
-    f.hexes["leads"] = [end + 1 for end in track.exits]
+    f.hexes["leads"] = track.exits
     f.hexes["owner"] = f.owners(track.owner)
 
 
