@@ -29,14 +29,14 @@ USUAL: Final = {
     "first-move": 0.9,
     "engineer": 1.2,
     "first-build": 0.7,
-    "city-growth": 1.0,
-    "locomotive": 0.6,
-    "urbanization": 1.6,
+    "city-growth": 0.6,
+    "locomotive": 3.2,
+    "urbanization": 0.6,
 }
 CUBES: Final = ("city-growth", "urbanization")
 PASSED: Final = 0.1
 # How much each cube is missed that a delivery to come lacks, and the most that is worth.
-LACKING: Final = 0.25
+LACKING: Final = 0.1
 MOST_LACKING: Final = 2.0
 NOISE: Final = 0.3
 # A cube that a better engine would carry further is better kept.
