@@ -15,7 +15,7 @@ from ironroad.games.steam.rules.state import SteamState
 SPENT: Final = 6.0
 # A step of income in points, and the more so for every round to come; a dollar is so much of it.
 STEP: Final = 1.0
-STEP_A_ROUND: Final = 0.3
+STEP_A_ROUND: Final = 0.2
 DOLLAR: Final = 0.16
 SPARE: Final = 0.02
 # The later a cube is delivered, the more likely somebody else has taken it.
