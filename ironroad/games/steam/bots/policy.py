@@ -19,7 +19,7 @@ from ironroad.games.steam.bots.rails import Rails
 from ironroad.games.steam.bots.turns import Builder
 from ironroad.games.steam.bots.worth import Purse, actions_left, promise
 from ironroad.games.steam.rules import Steam
-from ironroad.games.steam.rules.money import units_left
+from ironroad.games.steam.rules.money import units_for, units_left
 from ironroad.games.steam.rules.moves import INCOME, POINTS, Capital, Score
 from ironroad.games.steam.rules.state import LOCOMOTIVE, ROLES, SteamState
 
@@ -29,14 +29,14 @@ USUAL: Final = {
     "first-move": 0.9,
     "engineer": 1.2,
     "first-build": 0.7,
-    "city-growth": 1.0,
-    "locomotive": 0.6,
-    "urbanization": 1.6,
+    "city-growth": 0.6,
+    "locomotive": 3.2,
+    "urbanization": 0.6,
 }
 CUBES: Final = ("city-growth", "urbanization")
 PASSED: Final = 0.1
 # How much each cube is missed that a delivery to come lacks, and the most that is worth.
-LACKING: Final = 0.25
+LACKING: Final = 0.1
 MOST_LACKING: Final = 2.0
 NOISE: Final = 0.3
 # A cube that a better engine would carry further is better kept.
@@ -44,6 +44,10 @@ KEPT: Final = 0.3
 # New Cities and growth come first, the best few of them.
 FIRST: Final = 100.0
 MOST_PLACES: Final = 4
+# From then on a seat in debt raises capital for its engine alone.
+ON_CREDIT: Final = 3
+# What costs all that is there in a few rounds.
+RUIN: Final = 20.0
 # What is hardly ever best, yet always worth a second thought.
 SECOND_THOUGHT: Final = 0.7
 # Bids are this high at most.
@@ -100,8 +104,11 @@ class SteamPolicy:
 
     def _capital(self, view: Game, moves: LegalMoves) -> list[Rating]:
         rules, s = rules_of(view), view.state_as(SteamState)
-        wanted = units(rules, s, s.todo[0])
-        most = units_left(s, s.todo[0])
+        seat = s.todo[0]
+        wanted, most = units(rules, s, seat), units_left(s, seat)
+        if s.round > ON_CREDIT and s.income[seat] < 0:
+            due = max(0, s.engine[seat] - s.income[seat])
+            wanted = min(wanted, units_for(s.money[seat], due))
         counts = range(max(0, wanted - 1), min(most, wanted + 2) + 1)
         return [Rating(Capital(count), -abs(count - wanted)) for count in counts]
 
@@ -132,6 +139,7 @@ class SteamPolicy:
                 worth += lacking
             if move.name == ROLES[LOCOMOTIVE]:
                 worth += promise(gains, s.engine[seat] + 1, actions, raises)[0] - now
+                worth -= 0.0 if purse.bears(s.engine[seat] + 1) else RUIN
             worth -= purse.price(view.cost(move))
             found.append(Rating(move, worth + NOISE * self._random.random()))
         return found
@@ -220,7 +228,7 @@ class SteamPolicy:
     ) -> float:
         """Against deliveries: a level is wanted the sooner the more rounds are left."""
         left = rules.rounds - s.round
-        if left == 0:
+        if left == 0 or not Purse(rules, s, seat).bears(s.engine[seat] + 1):
             return -1.0
         best = max([rating.value for rating in hauls], default=0.0)
         first = s.cycle == 1 or len(hauls) == 0

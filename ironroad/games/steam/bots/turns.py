@@ -26,6 +26,8 @@ LEFT_OVER: Final = 2
 # What a turn must bring to be worth it, and how uncertain all this is.
 LEAST: Final = 0.2
 NOISE: Final = 0.5
+# What is looked for elsewhere if nothing better is found.
+POOR: Final = 2.0
 
 
 class NewLink:
@@ -83,16 +85,25 @@ class Builder:
                 if stop != OPEN:
                     self.open = True
                     own.add(self.atlas.number[stop])
-        if own:
-            return sorted(own)
-        stops = self.atlas.stops
+        return sorted(own) if own else self._cities()
+
+    def _cities(self) -> list[int]:
+        stops, track = self.atlas.stops, self.s.track
         return [number for number, hex_ in enumerate(stops) if track.stop[hex_] == CITY_HEX]
 
     # The turns
 
     def turns(self) -> list[Turn]:
-        """The best turns first; those that are worth nothing are left out."""
-        singles = [self._turn([link]) for start in self.starts for link in self.links(start)]
+        """The best turns first; those that are worth nothing are left out. Where the network cannot grow
+        well, another is begun."""
+        found = self._turns_from(self.starts)
+        if not found or found[0].value < POOR:
+            elsewhere = [stop for stop in self._cities() if stop not in self.starts]
+            found = sorted([*found, *self._turns_from(elsewhere)], key=lambda turn: -turn.value)
+        return found
+
+    def _turns_from(self, starts: list[int]) -> list[Turn]:
+        singles = [self._turn([link]) for start in starts for link in self.links(start)]
         doubles = [
             self._turn([first.links[0], link])
             for first in singles

@@ -18,6 +18,8 @@ STEP: Final = 1.0
 STEP_A_ROUND: Final = 0.2
 DOLLAR: Final = 0.16
 SPARE: Final = 0.02
+# A round must not cost more than this in the expert game.
+MOST_LOST: Final = -8
 # The later a cube is delivered, the more likely somebody else has taken it.
 SURE: Final = 0.94
 CERTAINTY: Final = [SURE**number for number in range(64)]
@@ -45,6 +47,10 @@ class Purse:
                 income += cash / UNIT
                 cash = 0.0
         return income
+
+    def bears(self, engine: int) -> bool:
+        """Whether an engine can be kept: in the expert game it costs its level every round."""
+        return not self.expert or self.income - engine >= MOST_LOST
 
     def wants_income(self, points: int, margin: float) -> bool:
         """Whether points are better put on income: at the end if they count for more there, before if it
