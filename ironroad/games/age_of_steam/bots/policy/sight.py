@@ -222,7 +222,7 @@ class Sight:
 
 def carried_by(sight: Sight, seat: int) -> Carried:
     s = sight.s
-    key = (s.track.version, seat, s.engine[seat], tuple(s.cubes), tuple(s.claimed))
+    key = (s.track.version, seat, s.engine[seat], tuple(s.cubes), tuple(s.display), tuple(s.claimed))
     found = _carried.get(key)
     if found is None:
         found = frozenset(_carried_by(sight, seat))
