@@ -37,7 +37,7 @@ def idle_rounds(game: Game, seat: int) -> list[int]:
     return [number for number in range(1, last + 1) if number not in busy]
 
 
-@pytest.mark.parametrize(("board", "players"), [table for table in TABLES if table[1] > 1])
+@pytest.mark.parametrize(("board", "players"), TABLES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_seat_idles_two_rounds(board: str, players: int, seed: int) -> None:
     game = played(board, players, seed)

@@ -24,6 +24,7 @@ from ironroad.core.moves import (
     Shares,
 )
 from ironroad.core.track import TOWN_HEX
+from ironroad.games.age_of_steam.bots.graph import OTHERS_LINK
 from ironroad.games.age_of_steam.bots.policy.future import Purse
 from ironroad.games.age_of_steam.bots.policy.sight import MOST_COLOURS, Sight, see
 from ironroad.games.age_of_steam.bots.policy.tracks import GLANCES, LATE_GLANCES, Plan, Tracks, spare_exits
@@ -38,7 +39,19 @@ Ranked = list[tuple[float, Move]]
 
 MOST_ISSUED: Final = 6
 MOST_CUBES: Final = 6
+# What it is worth to take a cube from under the nose of somebody.
+DENIED: Final = 0.1
 LOOKS: Final = 8
+
+
+class Route:
+    """A delivery, what it earns the seat and what the others."""
+
+    def __init__(self, move: Deliver, own: int, others: int) -> None:
+        self.move = move
+        self.own = own
+        self.others = others
+        self.worth = own - OTHERS_LINK * others
 
 
 class Outline:
@@ -331,35 +344,35 @@ class PolicyBot:
     # Goods
 
     def _deliver(self, sight: Sight, moves: LegalMoves) -> Ranked:
-        s, seat, w = sight.s, sight.seat, self._w
-        best: dict[int, tuple[float, Move, int, int]] = {}
+        routes, rest = self._routes(sight, moves)
+        found: Ranked = []
+        for key, route in sorted(routes.items(), key=lambda pair: -pair[1].worth)[:MOST_CUBES]:
+            value = sight.value(self._after(sight, route.own, 0), sight.items_without(key))
+            spoils = DENIED * sight.rivals().get(key, 0)
+            found.append((value - self._w.others * route.others + spoils, route.move))
+        last = sight.rounds == 1 and sight.s.cycle == 2
+        for move in rest:
+            raised = isinstance(move, RaiseEngine)
+            if not (raised and last):
+                found.append((sight.value(self._after(sight, 0, int(raised)), sight.items([])), move))
+        return found
+
+    def _routes(self, sight: Sight, moves: LegalMoves) -> tuple[dict[int, Route], list[Move]]:
+        """The best route of each cube, and what is no delivery."""
+        best: dict[int, Route] = {}
         rest: list[Move] = []
         for move in moves:
             if not isinstance(move, Deliver):
                 rest.append(move)
                 continue
             key = move.origin * MOST_COLOURS + move.colour
-            if key in best and len(move.sides) + 1 < best[key][0]:
-                continue
-            gains = sight.rules.goods.gains(s, move)
-            own = gains.count(seat) + sight.crosses(move)
-            others = len(gains) - gains.count(seat)
-            worth = own - 0.4 * others
-            if own and (key not in best or worth > best[key][0]):
-                best[key] = (worth, move, own, others)
-        ranked = sorted(best.items(), key=lambda pair: -pair[1][0])[:MOST_CUBES]
-        found: Ranked = []
-        for key, (_, move, own, others) in ranked:
-            purse = self._after(sight, own, 0)
-            items = sight.items_without(key)
-            value = sight.value(purse, items) - w.others * others + 0.1 * sight.rivals().get(key, 0)
-            found.append((value, move))
-        for move in rest:
-            raised = isinstance(move, RaiseEngine)
-            if raised and sight.rounds == 1 and s.cycle == 2:
-                continue
-            found.append((sight.value(self._after(sight, 0, int(raised)), sight.items([])), move))
-        return found
+            if key not in best or len(move.sides) + 1 >= best[key].worth:
+                gains = sight.rules.goods.gains(sight.s, move)
+                own = gains.count(sight.seat)
+                route = Route(move, own + sight.crosses(move), len(gains) - own)
+                if route.own and (key not in best or route.worth > best[key].worth):
+                    best[key] = route
+        return best, rest
 
     def _after(self, sight: Sight, own: int, raised: int) -> Purse:
         purse = sight.purse()

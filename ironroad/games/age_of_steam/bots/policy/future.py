@@ -83,53 +83,100 @@ def future(
 ) -> float:
     """What the seat will score if it raises its engine so often, as soon as it can; `then` is what it can
     carry from the next round on, where that is something else."""
-    cash, income, shares = purse.money, purse.income, purse.shares
-    engine, rounds = purse.engine, terms.rounds
-    left = load.items[:]
-    trust = w.trust * min(1.0, (w.scarce + load.stock) / w.need)
-    kept, extra, ruin = 1.0, 0.0, BANKRUPT
-    for ahead in range(rounds):
-        slots = purse.slots if ahead == 0 else 2
+    run = Run(w, terms, purse, load, raises)
+    for ahead in range(terms.rounds):
         if ahead == 1 and then is not None:
-            left = then.items[:]
-            for _ in range(purse.slots):
-                take_best(left, engine, 0)
-        if raises > 0 and slots > 0 and engine < MAX_ENGINE and (ahead > 0 or purse.may_raise):
-            engine += 1
-            raises -= 1
+            run.carry_on(then)
+        slots = run.raise_engine(ahead)
+        run.weigh_risk(ahead, slots)
+        run.deliver(ahead, slots)
+        run.settle(ahead)
+    return run.points()
+
+
+class Run:
+    """One run through the rest of the game, round by round."""
+
+    def __init__(self, w: Weights, terms: Terms, purse: Purse, load: Load, raises: int) -> None:
+        self.w = w
+        self.terms = terms
+        self.purse = purse
+        self.cash = purse.money
+        self.income = purse.income
+        self.shares = purse.shares
+        self.engine = purse.engine
+        self.raises = raises
+        self.left = load.items[:]
+        self.begun = load.begun
+        self.trust = w.trust * min(1.0, (w.scarce + load.stock) / w.need)
+        self.kept = 1.0
+        self.extra = 0.0
+        self.ruin = BANKRUPT
+
+    def carry_on(self, then: Load) -> None:
+        """With what can be carried from now on, less what has been."""
+        self.left = then.items[:]
+        for _ in range(self.purse.slots):
+            take_best(self.left, self.engine, 0)
+
+    def raise_engine(self, ahead: int) -> int:
+        """If that is still to be done; the deliveries that are left."""
+        slots = 2 if ahead else self.purse.slots
+        if self.raises and slots and self.engine < MAX_ENGINE and (ahead or self.purse.may_raise):
+            self.engine += 1
+            self.raises -= 1
             slots -= 1
-        if ahead == 0 and cash + 2 * income < engine + shares:
-            extra -= _risk(w, left, engine, slots, engine + shares - cash - 2 * income)
-        elif ahead == 1:
-            missing = engine + shares - cash - 2 * income - (SHARE_PRICE - 1) * (MAX_SHARES - shares)
-            if missing > 0:
-                extra -= w.risk + 0.5 * _risk(w, left, engine, slots, missing)
+        return slots
+
+    def weigh_risk(self, ahead: int, slots: int) -> None:
+        """How near bankruptcy is without deliveries: now, and in the next round with all shares issued."""
+        if ahead > 1:
+            return
+        missing = self.engine + self.shares - self.cash - 2 * self.income
+        if ahead:
+            missing -= (SHARE_PRICE - 1) * (MAX_SHARES - self.shares)
+        if missing > 0:
+            risk = _risk(self.w, self.left, self.engine, slots, missing)
+            self.extra -= self.w.risk + 0.5 * risk if ahead else risk
+
+    def deliver(self, ahead: int, slots: int) -> None:
+        """The best cubes, and longer routes as track is added and the engine allows."""
         for _ in range(slots):
-            gain = kept * take_best(left, engine, ahead)
+            gain = self.kept * take_best(self.left, self.engine, ahead)
             if ahead:
-                hoped = min(float(engine), gain + w.grow * ahead + load.begun)
-                gain += trust * max(0.0, hoped - gain)
-            income += gain
-        cash += income - engine - shares
-        if ahead and ahead + 1 < rounds:
-            cash -= w.outlay
+                hoped = min(float(self.engine), gain + self.w.grow * ahead + self.begun)
+                gain += self.trust * max(0.0, hoped - gain)
+            self.income += gain
+
+    def settle(self, ahead: int) -> None:
+        """Income, expenses, track to come, and reduction."""
+        self.cash += self.income - self.engine - self.shares
+        if ahead and ahead + 1 < self.terms.rounds:
+            self.cash -= self.w.outlay
         if ahead == 1:
-            cash -= purse.later
-        if cash < 0:
-            issued = 0.0
-            if ahead:
-                issued = min(-cash / (SHARE_PRICE - 1), float(terms.at_once), MAX_SHARES - shares)
-            shares += issued
-            income += cash + (SHARE_PRICE - 1) * issued
-            cash = 0.0
-            if income < 0:
-                extra -= ruin / (1 + ahead)
-                ruin = income = 0.0
-        income -= terms.factors[ahead] * reduction(income)
-        kept *= w.kept
-    if terms.cash:
-        return cash - SHARE_PRICE * shares + extra
-    return 3 * income - 3 * shares + w.left_over * cash + extra
+            self.cash -= self.purse.later
+        if self.cash < 0:
+            self._cover(ahead)
+        self.income -= self.terms.factors[ahead] * reduction(self.income)
+        self.kept *= self.w.kept
+
+    def _cover(self, ahead: int) -> None:
+        """What is missing costs income, unless there is time to issue shares: each brings 5 and costs 1."""
+        issued = 0.0
+        if ahead:
+            most = min(float(self.terms.at_once), MAX_SHARES - self.shares)
+            issued = min(-self.cash / (SHARE_PRICE - 1), most)
+        self.shares += issued
+        self.income += self.cash + (SHARE_PRICE - 1) * issued
+        self.cash = 0.0
+        if self.income < 0:
+            self.extra -= self.ruin / (1 + ahead)
+            self.ruin = self.income = 0.0
+
+    def points(self) -> float:
+        if self.terms.cash:
+            return self.cash - SHARE_PRICE * self.shares + self.extra
+        return 3 * self.income - 3 * self.shares + self.w.left_over * self.cash + self.extra
 
 
 def _risk(w: Weights, items: list[Item], engine: int, slots: int, missing: float) -> float:

@@ -36,6 +36,7 @@ Added = list[tuple[int, int]]
 Carried = frozenset[int]
 _carried: Memory[tuple[object, ...], Carried] = Memory(512)
 MOST_COLOURS: Final = 16
+HOPELESS: Final = 50.0
 
 
 class Sight:
@@ -201,10 +202,13 @@ class Sight:
         return (0.5 + lengths.get(move.colour, 0).bit_length()) / (1 + len(above))
 
     def still(self, purse: Purse) -> float:
-        """The value of building nothing, worse than it looks where there is nothing to carry."""
-        items = self.items([]).items
-        carries = any(not arrival and gains[purse.engine] for arrival, _, _, gains in items)
-        return self.glance(purse, self.items([])) - (0.0 if carries else self.w.idle)
+        """The value of building nothing, worse than it looks where there is nothing to carry; and where that
+        leads nowhere, anything is better that does not lead into bankruptcy at once."""
+        load = self.items([])
+        value = self.glance(purse, load)
+        if any(not arrival and gains[purse.engine] for arrival, _, _, gains in load.items):
+            return value
+        return value - (self.w.idle if value > 0 else HOPELESS)
 
     def value(self, purse: Purse, load: Load) -> float:
         value, self.raises = best_future(self.w, self.terms, purse, load)
@@ -218,7 +222,7 @@ class Sight:
 
 def carried_by(sight: Sight, seat: int) -> Carried:
     s = sight.s
-    key = (s.track.version, seat, s.engine[seat], tuple(s.cubes), tuple(s.claimed))
+    key = (s.track.version, seat, s.engine[seat], tuple(s.cubes), tuple(s.display), tuple(s.claimed))
     found = _carried.get(key)
     if found is None:
         found = frozenset(_carried_by(sight, seat))

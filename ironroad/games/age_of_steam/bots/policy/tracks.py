@@ -216,28 +216,23 @@ class Tracks:
 
     def lay_out(self, plan: Plan) -> bool:
         """Work out the tiles of a plan and what they cost; False if it needs too many exits of a town."""
-        tiles: dict[int, list[tuple[int, int]]] = {}
-        last: list[int] = []
-        stop_kind = self.track.stop
         for lane in plan.lanes:
             plan.mask |= lane.mask
-            if lane.side_a >= 0 and stop_kind[lane.a] == TOWN_HEX:
-                tiles.setdefault(lane.a, []).append((lane.side_a % 6, TOWN))
+            towns = self._add_exit(plan, lane.a, lane.side_a)
             for hex_, into, out in lane.steps:
-                tiles[hex_] = [(into, out)]
-            if stop_kind[lane.b] == TOWN_HEX:
-                tiles.setdefault(lane.b, []).append((lane.side_b % 6, TOWN))
-            last.append(len(tiles))
-            towns = (lane.side_a >= 0 and stop_kind[lane.a] == TOWN_HEX) + (stop_kind[lane.b] == TOWN_HEX)
+                plan.tiles[hex_] = [(into, out)]
+            towns += self._add_exit(plan, lane.b, lane.side_b)
+            plan.ends.append(len(plan.tiles))
             plan.segments.append(len(lane.steps) + lane.begun + towns)
-        plan.tiles = tiles
-        plan.ends = last
-        for hex_, edges in tiles.items():
-            price = self._price(hex_, edges)
-            if price < 0:
-                return False
-            plan.prices.append(price)
-        return len(plan.prices) > 0
+        plan.prices = [self._price(hex_, edges) for hex_, edges in plan.tiles.items()]
+        return bool(plan.prices) and min(plan.prices) >= 0
+
+    def _add_exit(self, plan: Plan, stop: int, side: int) -> int:
+        """An exit that a lane needs at one of its ends; the number of exits."""
+        if side < 0 or self.track.stop[stop] != TOWN_HEX:
+            return 0
+        plan.tiles.setdefault(stop, []).append((side % 6, TOWN))
+        return 1
 
     def _price(self, hex_: int, edges: list[tuple[int, int]]) -> int:
         laid = self.s.tile[hex_] >= 0
@@ -296,40 +291,41 @@ class Tracks:
                         todo.append((stop, seen | 1 << stop, rest, length + 1))
 
     def _glance(self, plan: Plan) -> float:
-        """What the chain opens: cubes brought to its stops, and cubes of its stops taken away."""
-        reach, engine = self.sight.reach, self.s.engine[self.sight.seat]
-        accepts, cubes = self.s.accepts, self.sight.cubes
-        gains: list[float] = []
-        start = plan.lanes[0].a
-        stops = [start] + [lane.b for lane in plan.lanes]
-        for far in range(1, len(stops)):
-            for near in range(far):
-                hop = far - near
-                for here, there in ((stops[near], stops[far]), (stops[far], stops[near])):
-                    bring = self.bring.get(here)
-                    if bring is None:
-                        continue
-                    wanted, take = accepts[there], self.take.get(there)
-                    for colour, length in enumerate(bring):
-                        if length < 0:
-                            continue
-                        if wanted >> colour & 1:
-                            total = length + hop
-                        elif take is not None and take[colour] > 0:
-                            total = length + hop + take[colour]
-                        else:
-                            continue
-                        if total <= reach:
-                            gains.append(total * (1.0 if total <= engine else 0.8))
+        """About what a chain is worth: what it opens, its segments, and its price."""
+        gains = self._opened(plan)
         if self.sight.board.country:
             gains += self._roadside(plan)
         gains.sort(reverse=True)
         value = 0.0
         for weight, gain in zip(TOP, gains, strict=False):
             value += weight * gain
-        ends = [lane.b for lane in plan.lanes]
-        more = sum([0.3 if stop in cubes else 0.1 for stop in ends if stop not in self.sight.links], 0.0)
-        return 2 * value + more + sum(plan.segments) - self.dollar * sum(plan.prices)
+        for lane in plan.lanes:
+            if lane.b not in self.sight.links:
+                value += 0.15 if lane.b in self.sight.cubes else 0.05
+        return 2 * value + sum(plan.segments) - self.dollar * sum(plan.prices)
+
+    def _opened(self, plan: Plan) -> list[float]:
+        """Cubes brought to the stops of a chain, and cubes of its stops taken away."""
+        stops = [plan.lanes[0].a] + [lane.b for lane in plan.lanes]
+        found: list[float] = []
+        for far in range(1, len(stops)):
+            for near in range(far):
+                self._carry(found, stops[near], stops[far], far - near)
+                self._carry(found, stops[far], stops[near], far - near)
+        return found
+
+    def _carry(self, found: list[float], here: int, there: int, hops: int) -> None:
+        """What comes to one stop, goes to another over some new links, and on from there."""
+        bring, take = self.bring.get(here), self.take.get(there)
+        if bring is None:
+            return
+        reach, engine = self.sight.reach, self.s.engine[self.sight.seat]
+        for colour, length in enumerate(bring):
+            onward = 0 if self.s.accepts[there] >> colour & 1 else take[colour] if take is not None else -1
+            total = length + hops + onward
+            arrives = onward > 0 or (onward == 0 and self.s.accepts[there] >> colour & 1)
+            if length >= 0 and arrives and total <= reach:
+                found.append(total if total <= engine else 0.8 * total)
 
     def _roadside(self, plan: Plan) -> list[float]:
         """What cubes earn that lie on the land the lanes cross."""

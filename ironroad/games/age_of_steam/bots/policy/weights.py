@@ -15,7 +15,7 @@ class Weights:
         # By how many links deliveries grow a round as track is added, and at once for each link; how far
         # that is believed, and what a seat spends on that track.
         self.grow = 0.6
-        self.trust = 0.7
+        self.trust = 0.95
         self.credit = 0.5
         self.outlay = 6.0
         # So many cubes on its way make a seat sure of finding something to carry, and so many more may come.
@@ -56,7 +56,9 @@ def usual_weights(players: int) -> Weights:
     found = Weights()
     if players == 1:
         found.kept = found.own_safe = found.grown = 1.0
-        found.grow, found.outlay, found.need, found.missing, found.risk = 0.3, 3.5, 3.0, 0.5, 12.0
+        found.trust, found.grow, found.outlay, found.need = 0.7, 0.3, 3.5, 3.0
+        found.missing, found.risk = 0.5, 12.0
     elif players == 2:
-        found.kept = 0.95
+        found.kept, found.trust, found.grow, found.need = 0.95, 1.0, 0.9, 3.0
+        found.missing, found.idle = 0.5, 18.0
     return found
