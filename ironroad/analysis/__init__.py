@@ -3,8 +3,8 @@ record decision by decision. All of it sees only what the seat in question may k
 
 from ironroad.analysis.data import Analysis, Hint, Reason, from_data, to_data
 from ironroad.analysis.hints import analyse
-from ironroad.analysis.parts import Decision, Exercise, Moment, Review, Summary, Turning
-from ironroad.analysis.reviewing import review
+from ironroad.analysis.parts import Decision, Exercise, Moment, Part, Review, Summary, Turning
+from ironroad.analysis.reviewing import decided, gathered, look, move_at, review, view_before
 
 __all__ = [
     "Analysis",
@@ -12,12 +12,18 @@ __all__ = [
     "Exercise",
     "Hint",
     "Moment",
+    "Part",
     "Reason",
     "Review",
     "Summary",
     "Turning",
     "analyse",
+    "decided",
     "from_data",
+    "gathered",
+    "look",
+    "move_at",
     "review",
     "to_data",
+    "view_before",
 ]

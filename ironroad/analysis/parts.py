@@ -34,6 +34,14 @@ class Decision:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A decision that was looked at, and what was to be expected after it."""
+
+    moment: Moment
+    decision: Decision
+
+
+@dataclass(frozen=True)
 class Turning:
     """A moment at which a seat's chance to win changed more than at most others."""
 
