@@ -21,6 +21,7 @@ from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
 from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
+from ironroad.site.hints import Hints
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
 from ironroad.site.news import News
@@ -61,6 +62,7 @@ class Services:
         self.bot_tables = BotTables(keeper, settings.bot_tables)
         self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
+        self.hints = Hints(self.bots.thinkers, settings)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
@@ -73,7 +75,12 @@ class Services:
         keeper, causes = self.keeper, self.notices.causes
         keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
-        keeper.listeners += [self.bots.look_at, self.assistant.look_at, keeper.snapshots.heard]
+        keeper.listeners += [
+            self.hints.look_at,
+            self.bots.look_at,
+            self.assistant.look_at,
+            keeper.snapshots.heard,
+        ]
         keeper.write_alone(lambda change: change.plain and self.ahead.is_silent_on(change))
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
@@ -111,6 +118,7 @@ class Services:
         await self.timekeeper.close()
         await self.notices.close()
         await self.assistant.close()
+        await self.hints.close()
         await self.bots.close()
         self.chores.close()
         await self.keeper.snapshots.close()
@@ -128,6 +136,7 @@ class Services:
             "audience": self.audience,
             "boards": self.boards,
             "bot_tables": self.bot_tables,
+            "hints": self.hints,
             "keeper": self.keeper,
             "mailer": self.mailer,
             "notices": self.notices,
