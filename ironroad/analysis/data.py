@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -76,6 +77,11 @@ def _read(type_: Any, data: Any) -> Any:
     if get_origin(type_) is list:
         return [_read(get_args(type_)[0], one) for one in data]
     if is_dataclass(type_) and isinstance(type_, type):
-        types = get_type_hints(type_)
+        types = _types(type_)
         return type_(**{name: _read(types[name], part) for name, part in data.items()})
     return unpack(data) if type_ is Sentence else data
+
+
+@cache
+def _types(type_: type) -> dict[str, Any]:
+    return get_type_hints(type_)

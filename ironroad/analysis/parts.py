@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ironroad.analysis.data import Hint
 from ironroad.core.sentences import Sentence
@@ -21,7 +21,7 @@ class Moment:
 @dataclass(frozen=True)
 class Decision:
     """What a seat did when the record had so many entries, what would clearly have been better, if anything,
-    and by how many points of its lead."""
+    and by how many points of its lead; and what else was tried, without reasons."""
 
     number: int
     round: int
@@ -31,6 +31,7 @@ class Decision:
     played: Hint
     better: Hint | None
     loss: float
+    others: list[Hint] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -67,13 +68,14 @@ class Summary:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position in which a seat can find something better than what was played."""
+    """A position in which a seat can find something better than what was played, among `choices`."""
 
     number: int
     seat: int
     question: Sentence
     task: Sentence
     answer: Hint
+    choices: list[Hint] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ironroad.analysis.figures import difference, lead, scores, shares
 from ironroad.analysis.findings import exercises, summary, turnings
-from ironroad.analysis.hints import hint_of
+from ironroad.analysis.hints import hint_of, plain_hint
 from ironroad.analysis.parts import Decision, Moment, Part, Review
 from ironroad.bots.clock import Clock
 from ironroad.bots.rollout import ended
@@ -128,6 +128,7 @@ def _decision(one: Looked) -> Decision:
         played=hint_of(view, played, ranked),
         better=None if best is played else hint_of(view, best, ranked),
         loss=_loss(best, played, seat),
+        others=[plain_hint(view, trial) for trial in ranked if trial not in (best, played)],
     )
 
 

@@ -32,6 +32,7 @@ from ironroad.site.people import People
 from ironroad.site.processes import Processes
 from ironroad.site.records import Records
 from ironroad.site.results import keep_results
+from ironroad.site.reviews import Reviews
 from ironroad.site.settings import Settings
 from ironroad.site.statistics import Statistics
 from ironroad.site.talk import Talk
@@ -63,6 +64,7 @@ class Services:
         self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.hints = Hints(self.bots.thinkers, settings)
+        self.reviews = Reviews(keeper, self.processes, settings, self.boards.shelves)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
@@ -85,7 +87,7 @@ class Services:
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
-        self.processes.left += [self.bots.wake, self.assistant.wake, self._news.miss]
+        self.processes.left += [self.bots.wake, self.assistant.wake, self.reviews.wake, self._news.miss]
 
     def _watching(self, table: str) -> int:
         """How many windows are open on a table, here and in other processes."""
@@ -106,6 +108,7 @@ class Services:
         await self.bots.wake()
         await self.assistant.wake()
         self.timekeeper.start()
+        self.reviews.start()
         tidying = asyncio.create_task(tidy_daily(self.administration))
         # What is there now stays; looking through it for garbage would stop the server again and again.
         gc.collect()
@@ -116,6 +119,7 @@ class Services:
 
     async def _close(self) -> None:
         await self.timekeeper.close()
+        await self.reviews.close()
         await self.notices.close()
         await self.assistant.close()
         await self.hints.close()
@@ -143,6 +147,7 @@ class Services:
             "painter": self.painter,
             "people": self.people,
             "records": self.records,
+            "reviews": self.reviews,
             "settings": self.settings,
             "statistics": self.statistics,
             "talk": self.talk,
