@@ -13,8 +13,10 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(READY)
 	@$(BIN)/ironroad serve
 
+# Types are checked on one core; on the other the tests are found, and with that compiled for all workers.
 # One worker more than there are cores: tests in a browser mostly wait.
-test: lint browser
+test: $(READY) browser
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null & $(MAKE) --no-print-directory lint && wait
 	$(BIN)/python -m pytest -n $$(( $$(nproc) + 1 )) --dist worksteal
 
 # For the working day, in about a minute: lint, types, layers and the quick tests.

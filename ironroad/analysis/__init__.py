@@ -2,11 +2,13 @@
 record decision by decision. All of it sees only what the seat in question may know."""
 
 from ironroad.analysis.data import Analysis, Hint, Reason, from_data, to_data
+from ironroad.analysis.findings import agreements
 from ironroad.analysis.hints import analyse
-from ironroad.analysis.parts import Decision, Exercise, Moment, Part, Review, Summary, Turning
+from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Part, Review, Summary, Turning
 from ironroad.analysis.reviewing import decided, gathered, look, move_at, review, view_before
 
 __all__ = [
+    "Agreement",
     "Analysis",
     "Decision",
     "Exercise",
@@ -17,6 +19,7 @@ __all__ = [
     "Review",
     "Summary",
     "Turning",
+    "agreements",
     "analyse",
     "decided",
     "from_data",

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from ironroad.analysis.parts import Decision, Exercise, Moment, Summary, Turning
+from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Summary, Turning
 from ironroad.core.game import Game
 from ironroad.core.moves import Shares
 from ironroad.core.sentences import Sentence, say, say_n, seat_word
@@ -19,6 +19,7 @@ POINTS: Final = 1.0
 MOST_TURNINGS: Final = 5
 MOST_TOLD: Final = 2
 MOST_EXERCISES: Final = 3
+LEADING: Final = 3
 
 
 # Turning points
@@ -121,6 +122,24 @@ def _phases(game: Game, costly: Sequence[Decision]) -> list[Sentence]:
         if title
         else []
     )
+
+
+# How far players and the analysis agree
+
+
+def agreements(game: Game, decisions: Sequence[Decision]) -> list[Agreement]:
+    """By kind of decision, the winners of a game that is over first."""
+    won = game.result.winners if game.result else []
+    rows: defaultdict[tuple[str, bool], list[int]] = defaultdict(list)
+    for decision in decisions:
+        rows[decision.kind, decision.seat in won].append(decision.rank)
+    found = [_agreement(kind, winners, ranks) for (kind, winners), ranks in rows.items()]
+    return sorted(found, key=lambda one: (one.kind, not one.winners))
+
+
+def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
+    leading = sum(rank <= LEADING for rank in ranks)
+    return Agreement(kind, winners, ranks.count(1), leading, len(ranks))
 
 
 # Exercises

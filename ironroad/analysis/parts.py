@@ -21,7 +21,8 @@ class Moment:
 @dataclass(frozen=True)
 class Decision:
     """What a seat did when the record had so many entries, what would clearly have been better, if anything,
-    and by how many points of its lead; and what else was tried, without reasons."""
+    and by how many points of its lead. `rank` is the place of what was played among all that was tried;
+    `others` is what else was tried, without reasons."""
 
     number: int
     round: int
@@ -31,6 +32,7 @@ class Decision:
     played: Hint
     better: Hint | None
     loss: float
+    rank: int = 1
     others: list[Hint] = field(default_factory=list)
 
 
@@ -64,6 +66,18 @@ class Summary:
     sound: int
     loss: float
     texts: list[Sentence]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Of so many decisions of a kind, how many moves were first and among the first three of the analysis;
+    those of the winners and of the others apart."""
+
+    kind: str
+    winners: bool
+    first: int
+    leading: int
+    decisions: int
 
 
 @dataclass(frozen=True)

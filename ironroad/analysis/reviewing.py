@@ -128,6 +128,7 @@ def _decision(one: Looked) -> Decision:
         played=hint_of(view, played, ranked),
         better=None if best is played else hint_of(view, best, ranked),
         loss=_loss(best, played, seat),
+        rank=1 + sum(trial.value > played.value for trial in one.tried),
         others=[plain_hint(view, trial) for trial in ranked if trial not in (best, played)],
     )
 

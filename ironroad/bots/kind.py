@@ -22,7 +22,8 @@ class Bot(Protocol):
 
 class BotKind(NamedTuple):
     """A bot that can be made by its name, from a seed. It plays the named games, or all of them. One that
-    does not think answers at once; one that does may take so many seconds where people wait for it."""
+    does not think answers at once; one that makes
+    use of any time it has gets so many seconds where people wait for it."""
 
     name: str
     title: Sentence
@@ -30,7 +31,7 @@ class BotKind(NamedTuple):
     make: Callable[[int | str], Bot]
     games: tuple[str, ...] = ()
     thinks: bool = True
-    seconds: float = 2.0
+    seconds: float | None = None
 
     def plays(self, game: str) -> bool:
         return not self.games or game in self.games

@@ -74,21 +74,18 @@ LADDER: Final = (
         say("Beginner"),
         say("knows the rules; often misses the best move and borrows too much or too little"),
         _slipping("beginner", 40, 3),
-        seconds=1.0,
     ),
     BotKind(
         "easy",
         say("Easy"),
         say("has a plan and loses sight of it now and then"),
         _slipping("easy", 18, 2),
-        seconds=1.0,
     ),
     BotKind(
         "medium",
         say("Medium"),
         say("plans its track well; does not think about what others will do"),
         _slipping("medium", 0, 0),
-        seconds=2.0,
     ),
     BotKind(
         "hard",

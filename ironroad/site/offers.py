@@ -122,7 +122,7 @@ class GameOffer(NamedTuple):
 
 
 class BotOffer(NamedTuple):
-    """`rating` as far as it was measured; `seconds` it thinks at most, 0 for one that does not."""
+    """`rating` as far as it was measured; `seconds` for one that uses all the time it has, else 0."""
 
     name: str
     title: Sentence
@@ -225,5 +225,5 @@ def bot_offers(game: str) -> list[BotOffer]:
 
 
 def _bot_offer(bot: BotKind, game: str) -> BotOffer:
-    seconds = max(1, round(bot.seconds)) if bot.thinks else 0
+    seconds = round(bot.seconds or 0) if bot.thinks else 0
     return BotOffer(bot.name, bot.title, bot.description, rating_of(game, bot.name), seconds)

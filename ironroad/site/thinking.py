@@ -25,6 +25,7 @@ from ironroad.site.workers import Died, Workers
 # Beside its thoughts a process has other work. By the clock on the wall, which runs on while a bot sleeps or
 # others have the processor, a thought may take so many times as long as by the processor's.
 WORK: Final = 2.0
+BUDGET: Final = 2.0
 PATIENCE: Final = 4
 MOST_KNOWN: Final = 10_000
 
@@ -163,7 +164,8 @@ def choose(
     game = ironroad.from_position(position, shelves=shelves)
     try:
         with _timed(thought, longest):
-            answer = fair_answer(_bot(bot, botplay), game, min(times * bots()[bot].seconds, longest))
+            seconds = times * (bots()[bot].seconds or BUDGET)
+            answer = fair_answer(_bot(bot, botplay), game, min(seconds, longest))
             return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()

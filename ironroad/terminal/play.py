@@ -8,7 +8,8 @@ from argparse import Namespace
 from rich.console import Console
 from rich.text import Text
 
-from ironroad.bots import Bot, make_bot
+from ironroad.bots import Bot, bots, make_bot
+from ironroad.bots.fair import Fair
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.moves import Move
 from ironroad.telling import teller
@@ -55,41 +56,48 @@ def _welcome(sitting: Sitting) -> None:
 
 
 def _play(sitting: Sitting) -> None:
-    bots = make_bots(sitting.seating, sitting.game)
+    sitters = make_bots(sitting.seating, sitting.game)
     if not sitting.seating.people:
-        _play_out(sitting, bots)
+        _play_out(sitting, sitters)
         return
     person = Person(sitting, Keyboard(sitting.console))
     game = sitting.game
     while not game.over:
-        if game.to_move in bots or game.to_move == CHANCE:
-            sitting.make(_choice(game, bots))
+        if game.to_move in sitters or game.to_move == CHANCE:
+            sitting.make(_choice(game, sitters, waiting=True))
         else:
             person.turn()
 
 
 def make_bots(seating: Seating, game: Game) -> dict[int, Bot]:
     names = {seat: seating.bot(seat) for seat in range(game.rules.players)}
-    return {seat: make_bot(name, f"{game.seed}/{seat}") for seat, name in names.items() if name}
+    return {
+        seat: Fair(make_bot(name, f"{game.seed}/{seat}"), _report) for seat, name in names.items() if name
+    }
 
 
-def _choice(game: Game, bots: dict[int, Bot]) -> Move:
-    """A bot's move; where a record has no seed, what chance brings."""
+def _report(name: str, trouble: str) -> None:
+    make_console(stderr=True).print(f"The bot {name} {trouble}; a simple move is made for it.", markup=False)
+
+
+def _choice(game: Game, sitters: dict[int, Bot], waiting: bool = False) -> Move:
+    """A bot's move, soon if somebody is waiting; where a record has no seed, what chance brings."""
     seat = game.to_move
     if seat is None or seat == CHANCE:
         odds = game.odds()
         return random.SystemRandom().choices(list(odds), list(odds.values()))[0]
     view = game.view(seat)
-    return bots[seat].choose(view, view.legal_moves(), None)
+    bot = sitters[seat]
+    return bot.choose(view, view.legal_moves(), bots()[bot.name].seconds if waiting else None)
 
 
-def _play_out(sitting: Sitting, bots: dict[int, Bot]) -> None:
+def _play_out(sitting: Sitting, sitters: dict[int, Bot]) -> None:
     game, console = sitting.game, sitting.console
     with progress_bar(console) as progress:
         task = progress.add_task("Bots are playing", total=rounds(game) or None, completed=game.round - 1)
         while not game.over:
             number = game.round
-            game.push(_choice(game, bots))
+            game.push(_choice(game, sitters))
             sitting.save()
             if number and (game.over or game.round != number):
                 progress.update(task, completed=number)

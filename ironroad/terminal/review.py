@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ironroad.analysis import Decision, Review, Summary, review, to_data
+from ironroad.analysis import Decision, Review, Summary, agreements, review, to_data
 from ironroad.analysis.reviewing import EFFORT
 from ironroad.core.game import Game
 from ironroad.terminal.begin import load_record
@@ -50,6 +50,10 @@ def lines(game: Game, found: Review) -> Iterator[str]:
         yield from (f"  {turning.text}" for turning in found.turnings)
     for decision in sorted(found.decisions, key=lambda one: -one.loss)[:5]:
         yield from _decision(decision)
+    yield "\nAmong the first three of the analysis"
+    for row in agreements(game, found.decisions):
+        who = "winners" if row.winners else "others"
+        yield f"  {row.kind}, {who}: {row.leading} of {row.decisions}, {row.first} of them first"
     for exercise in found.exercises[:1]:
         yield f"\nAn exercise: ironroad show position FILE --at {exercise.number}"
         yield f"  {exercise.task}"

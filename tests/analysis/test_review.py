@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ironroad
-from ironroad.analysis import Decision, Hint, Moment, Review, from_data, review, to_data
+from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
 from ironroad.analysis.findings import summary, turnings
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.search import Effort
@@ -134,6 +134,20 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     found = turnings(moments, decisions)
     assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
     assert "55 % before, 20 % after" in str(found[0].text)
+
+
+def test_agreement_by_kind_and_winners_apart(game: Game, found: Review) -> None:
+    assert game.result is not None
+    rows = agreements(game, found.decisions)
+    assert sum(row.decisions for row in rows) == len(found.decisions)
+    first = found.decisions[0]
+    assert first.rank > 1
+    assert first.seat not in game.result.winners
+    others = next(row for row in rows if row.kind == first.kind and not row.winners)
+    assert others.first < others.decisions
+    ranks = [replace(first, rank=rank, seat=0) for rank in (1, 2, 3, 4)]
+    (row,) = agreements(game, ranks)
+    assert (row.winners, row.first, row.leading, row.decisions) == (True, 1, 3, 4)
 
 
 # In the terminal

@@ -9,11 +9,13 @@ import pytest
 
 import ironroad
 from ironroad.bots import Bot, make_bot, play_out
-from ironroad.bots.rollout import OUT, WON, Outcome, ended
+from ironroad.bots.clock import Clock
+from ironroad.bots.rollout import OUT, WON, Outcome, ended, played
 from ironroad.bots.search import Effort, Search, SearchBot, Searcher, Trial
 from ironroad.bots.shortlist import short_list, spread
 from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Pass, RaiseEngine
+from ironroad.games.found import kind_of
 
 SMALL = Effort(candidates=2, rollouts=4, least=2)
 # The last round on St. Lucia: one delivery earns two, most others one or nothing.
@@ -160,6 +162,45 @@ def test_a_search_leaves_the_view_as_it_was(last: Game) -> None:
     SearchBot(1, SMALL).choose(last, last.legal_moves(), None)
     assert last.position == before
     assert last.length == 0
+
+
+# Not to the end
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that can be judged before its end."""
+    monkeypatch.setattr(type(kind_of("age-of-steam")), "forecast", lambda kind, game: [1.0, 5.0])
+
+
+def opening() -> Search:
+    view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 2}).view(0)
+    return Search(view, list(view.legal_moves())[:2], "1", SMALL)
+
+
+@pytest.mark.usefixtures("judged")
+def test_a_rollout_that_stops_before_the_end_is_worth_what_the_game_forecasts() -> None:
+    game = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 2})
+    outcome = played(game.view(0).sample(1), "1", 0, Clock(None))
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners) == ((1.0, 5.0), (1,))
+    whole = played(game.view(0).sample(1), "1", None, Clock(None))
+    assert whole is not None
+    assert whole.scores != outcome.scores
+
+
+def test_without_a_forecast_what_seats_have_counts() -> None:
+    game = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 2}).view(0).sample(1)
+    outcome = played(game, "1", 0, Clock(None))
+    assert outcome is not None
+    assert game.round == 2
+    assert outcome.scores == tuple(float(seat.score or 0) for seat in game.seats)
+
+
+@pytest.mark.usefixtures("judged")
+def test_the_less_time_there_is_the_less_far_games_are_played() -> None:
+    assert opening()._far_enough(Clock(1000.0), 1000.0) is None
+    assert opening()._far_enough(Clock(0.0), 0.0) == 0
 
 
 # What is tried

@@ -174,8 +174,9 @@ def press_until(page: Page, key: str, selector: str) -> None:
 
 
 def test_a_game_without_javascript(server: Server, open_page: Open) -> None:
+    """One person: every answer takes three pages."""
     page = open_page(java_script_enabled=False)
-    seat_people(page, server.url, FOUR, "2")
+    seat_people(page, server.url, ["person", "greedy", "random", "random"], "2")
     play_on(page, submit)
     check_the_end(page)
 

@@ -1,7 +1,8 @@
-"""Processes in which bots think outlive bots that crash, sleep, brood or end everything."""
+"""Processes in which bots think outlive bots that crash, sleep, brood or end everything, and tables go on."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,11 @@ from ironroad.bots.fair import simple_move
 from ironroad.site.thinking import Thinkers, Thought
 from ironroad.site.workers import Died
 from tests.helpers import loops
-from tests.helpers.packages import install
+from tests.helpers.logged import Logged
+from tests.helpers.packages import install, path_with
 from tests.helpers.places import ROOT
+from tests.helpers.server import Server, Visitor
+from tests.site.test_tables import wait_for
 
 TROUBLES = {
     "crasher": "failed: RuntimeError: no idea",
@@ -53,3 +57,20 @@ def test_whatever_a_bot_does_there_is_a_legal_move_and_a_word_about_it() -> None
         assert bool(found[bot].trouble) == bool(trouble)
         assert game.why_not(found[bot].move) is None
         assert bot == "greedy" or found[bot].move == simple
+
+
+def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[Server], Visitor]) -> None:
+    install(ROOT / "tests" / "broken_bots", tmp_path / "packages")
+    server = Logged(tmp_path, PYTHONPATH=path_with(tmp_path / "packages"), IRONROAD_LONGEST_THOUGHT="0.3")
+    try:
+        visitor = visit(server)
+        path = visitor.new_table("quitter", "crasher", "sleeper")
+        start = visitor.state(path)["length"]
+        wait_for(visitor, path, lambda state: state["length"] >= start + 3)
+        told = " ".join(str(line) for line in server.lines())
+    finally:
+        server.stop()
+    assert "the bot quitter at table" in told
+    assert "ended its process twice; a simple move is made for it" in told
+    assert "failed: RuntimeError: no idea; a simple move is made for it" in told
+    assert "thought for too long; a simple move is made for it" in told

@@ -143,7 +143,8 @@ def _closed(window: Connection) -> int | None:
 
 
 def test_limits_are_those_of_all_processes(tmp_path: Path, address: str) -> None:
-    given = {"IRONROAD_CHANGES_A_MINUTE": "20", "IRONROAD_TRIES": "3"}
+    """Alone each would let pass ten changes more."""
+    given = {"IRONROAD_CHANGES_A_MINUTE": "12", "IRONROAD_TRIES": "3"}
     servers = [Quick(tmp_path, DATABASE_URL=address, **given) for _ in range(2)]  # type: ignore[arg-type]
     try:
         one, two = map(Visitor, servers)
@@ -153,9 +154,9 @@ def test_limits_are_those_of_all_processes(tmp_path: Path, address: str) -> None
             for visitor in (one, two):
                 visitor.get("/")
             codes = [visitor.post("/settings", lang="en").status_code for visitor in (one, two) * 12]
-            assert codes.index(429) < 20
-            assert one.post("/settings", lang="en").status_code == 429
-            assert two.post("/settings", lang="en").status_code == 429
+            assert codes.count(303) < 2 * 10
+            assert 429 in codes[::2]
+            assert 429 in codes[1::2]
     finally:
         for server in servers:
             server.stop()

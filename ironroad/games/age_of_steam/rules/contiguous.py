@@ -70,16 +70,28 @@ class HangsTogether(Condition):
         self.seat = seat
         self.options = options
         self.owned = s.track.owned_by(seat)
+        self.reached = self._reached(0, [])
 
     def permits(self, hex_: int, plan: Plan) -> bool:
+        if plan.turned:
+            return self._permits_turns(hex_, plan)
+        loose = [self._ends(hex_, pair) for pair in plan.new]
+        return self._hang(loose, self.reached, rest=True)
+
+    def _permits_turns(self, hex_: int, plan: Plan) -> bool:
         turned = [(old, new) for old, new in plan.turned if self._gains(hex_, old, new)]
         loose = [self._ends(hex_, pair) for pair in plan.new + [new for _, new in turned]]
         own_turned = [(old, new) for old, new in turned if self.track.owner[6 * hex_ + old[0]] == self.seat]
-        reached = self._reached(hex_, own_turned)
-        if loose and (not reached or self._is_all(own_turned)):
+        return self._hang(loose, self._reached(hex_, own_turned), rest=not self._is_all(own_turned))
+
+    def _hang(self, loose: list[list[End]], reached: set[int], rest: bool) -> bool:
+        """Whether pieces hang on what is reached and on each other; without a rest, one is the beginning."""
+        if loose and not (reached and rest):
             reached = reached.union(stop for stop, _ in loose.pop(0))
         while loose:
             joined = [ends for ends in loose if self._touches(ends, reached)]
+            if len(joined) == len(loose):
+                return True
             if not joined:
                 return False
             reached = reached.union(stop for ends in joined for stop, _ in ends)
