@@ -159,7 +159,7 @@ class Reviews:
         try:
             table = await self._keeper.table(id_)
             check_over(table)
-            await self._look(id_, str(table.game.record))
+            await self._look(id_, _record(table))
         except Exception:
             log.exception("the game of table %s... cannot be reviewed", id_[:6])
             await self._store(id_, state=FAILED)
@@ -195,6 +195,13 @@ def check_over(table: Table) -> None:
     """Before a game is over nobody is told what others might have done."""
     if not table.game.over:
         raise Refused(say("A game can be reviewed once it is over."))
+
+
+def _record(table: Table) -> str:
+    """The record with all draws in it, which need not come from the table's seed."""
+    game = table.game.copy()
+    game.seed = None
+    return str(game.record)
 
 
 def _packed(what: Any) -> bytes:
