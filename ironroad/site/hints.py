@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from litestar.exceptions import TooManyRequestsException
 
-from ironroad.analysis import Analysis, Hint, from_data
+from ironroad.analysis import Analysis, from_data
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
 from ironroad.site.books import make_book
@@ -101,8 +101,3 @@ def check_allowed(state: PageState) -> None:
         raise Refused(say("At this table there are no hints."))
     if not state.mine:
         raise Refused(say("It is not your turn."))
-
-
-def lights(hint: Hint, game: Game) -> list[str]:
-    """The hexes that a move names."""
-    return [*dict.fromkeys(word for word in hint.move.split() if word in game.board.index)]

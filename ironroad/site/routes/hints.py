@@ -8,11 +8,11 @@ from litestar import Response, get
 from litestar.params import Parameter
 
 from ironroad.site.context import table_context
-from ironroad.site.hints import Hints, lights
+from ironroad.site.hints import Hints
 from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.limits import address_of
 from ironroad.site.pagestate import PageState
-from ironroad.site.previews import Preview
+from ironroad.site.previews import named_hexes, picture
 from ironroad.site.request import AnyRequest, page_for, wants_json
 from ironroad.site.routes.finding import find_viewer, to_play
 from ironroad.site.routes.table import Number
@@ -38,12 +38,12 @@ async def hint_page(
         "found": found,
         "chosen": chosen,
         "whole": not wants_json(request),
-        "lights": {hint.move: lights(hint, state.game) for hint in found.hints},
+        "lights": {hint.move: named_hexes(state.game, hint.move) for hint in found.hints},
     }
     if wants_json(request):
         return Response({"number": state.number, "html": page.render("hint/list.html", **context)})
-    board = Preview(state, chosen.move).parts
-    return Response(page.render("hint/page.html", board=board, **context), media_type="text/html")
+    board = picture(state.game, page.speak.plain, chosen.move)
+    return Response(page.render("hint/page.html", picture=board, **context), media_type="text/html")
 
 
 HANDLERS: list[Any] = [hint_page]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Redirect
-from markupsafe import Markup
 
 from ironroad.analysis import Exercise
 from ironroad.core.game import Game
-from ironroad.draw import Speak, board_parts
 from ironroad.site.context import table_context
 from ironroad.site.keeper import Keeper
 from ironroad.site.limits import address_of
 from ironroad.site.pagestate import PageState
-from ironroad.site.previews import unmarked
+from ironroad.site.previews import picture
 from ironroad.site.request import AnyRequest, page_for, wants_json
 from ironroad.site.reviewpage import ReviewPage, is_costly, try_exercise
 from ironroad.site.reviews import Reviews, check_over
@@ -64,8 +61,7 @@ async def exercise_page(
         raise NotFoundException
     tried = try_exercise(review.exercises[number - 1], move)
     view = _view(viewer, tried.exercise)
-    after = view.after(view.read(tried.chosen.move)) if tried.chosen else view
-    board = _picture(after, page_for(request).speak.plain)
+    board = picture(view, page_for(request).speak.plain, tried.chosen.move if tried.chosen else "")
     given = {"number": number, "last": len(review.exercises), "tried": tried, "picture": board}
     return _page(request, viewer, "review/exercise.html", **given)
 
@@ -79,10 +75,6 @@ async def _find(keeper: Keeper, request: AnyRequest) -> Viewer:
 def _view(viewer: Viewer, exercise: Exercise) -> Game:
     """What the seat knew."""
     return viewer.table.game.at(exercise.number).view(exercise.seat)
-
-
-def _picture(game: Game, speak: Speak) -> Markup:
-    return Markup(board_parts(replace(unmarked(game), speak=speak)).svg)
 
 
 def _page(request: AnyRequest, viewer: Viewer, template: str, **given: Any) -> Response[str]:
