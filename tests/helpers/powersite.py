@@ -19,6 +19,7 @@ with warnings.catch_warnings():
     from ironroad.site.ahead.store import Ahead
     from ironroad.site.database import make_config
     from ironroad.site.keeper import Keeper
+    from ironroad.site.newtable import AS_USUAL
     from ironroad.site.settings import read_settings
     from ironroad.site.tables import Table, TableSettings
     from ironroad.site.viewer import host, sitting, watching
@@ -41,15 +42,14 @@ class Backdoor:
         self._thread = ThreadPoolExecutor(1)
 
     def new_table(
-        self, game: Game, *kinds: str, names: Sequence[str] = NAMES, **settings: str | bool
+        self, game: Game, *kinds: str, names: Sequence[str] = NAMES, settings: TableSettings = AS_USUAL
     ) -> Table:
         """A table at which a person moves first, as nothing wakes the server's bots, or nobody any more."""
-        agreed = TableSettings(**settings)  # type: ignore[arg-type]
         seats = [{"name": name, "kind": kind} for name, kind in zip(names, kinds, strict=False)]
         given = len(game.record)
         while True:
             table = self._run(
-                self._keeper.create(game, seats, name="", listed=True, given=given, settings=agreed)
+                self._keeper.create(game, seats, name="", listed=True, given=given, settings=settings)
             )
             if table.game.over or table.game.to_move in table.people:
                 return table

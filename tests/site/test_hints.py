@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -30,7 +31,7 @@ with warnings.catch_warnings():
     from ironroad.site.newtable import AS_USUAL, NewTable, new_words
     from ironroad.site.pagestate import PageState
     from ironroad.site.settings import read_settings
-    from ironroad.site.tables import PERSON, Table
+    from ironroad.site.tables import PERSON, Table, TableSettings
     from ironroad.site.thinking import Thinkers
 
 MOVE = re.compile(r'data-hint-move="([^"]+)"')
@@ -81,7 +82,7 @@ def test_without_scripts_a_page_shows_the_board_and_makes_the_move(
 
 
 def test_nobody_else_is_told_anything(backdoor: Backdoor, visitor: Visitor, last: Game) -> None:
-    table = backdoor.new_table(last, "person", "person", hints="all")
+    table = backdoor.new_table(last, "person", "person", settings=TableSettings(hints="all"))
     assert hinted(visitor, sitting(table, 1).url)[0] == 200
     assert hinted(visitor, sitting(table, 0).url) == (422, "It is not your turn.")
     assert visitor.get(f"{watching(table).url}/hint").status_code == 404
@@ -103,10 +104,10 @@ def test_the_table_decides(
     visitor: Visitor,
     last: Game,
     kinds: tuple[str, str],
-    settings: dict[str, str | bool],
+    settings: dict[str, Any],
     status: int,
 ) -> None:
-    table = backdoor.new_table(last, *kinds, **settings)
+    table = backdoor.new_table(last, *kinds, settings=TableSettings(**settings))
     assert table.allows_hints == (status == 200)
     if table.lesson is None:
         assert hinted(visitor, sitting(table, 1).url)[0] == status
@@ -115,8 +116,8 @@ def test_the_table_decides(
 def test_the_form_of_a_new_table_asks_for_it(visitor: Visitor) -> None:
     people = ("person", "person", "person")
     assert hinted(visitor, visitor.new_table(*people)) == (422, "At this table there are no hints.")
-    assert "data-hint" in visitor.get(visitor.new_table(*people, hints="all")).text
-    assert "data-hint" not in visitor.get(visitor.new_table(*people)).text
+    assert "data-ask-hint" in visitor.get(visitor.new_table(*people, hints="all")).text
+    assert "data-ask-hint" not in visitor.get(visitor.new_table(*people)).text
     assert visitor.post("/tables", players=3, hints="sometimes").status_code == 422
 
 

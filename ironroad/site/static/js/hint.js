@@ -21,7 +21,7 @@ parts.hint = class {
   close() {
     const open = this.slot.hasChildNodes();
     this.#close();
-    if (open) find("[data-hint]")?.focus();
+    if (open) find("[data-ask-hint]")?.focus();
     return open;
   }
 
@@ -34,7 +34,7 @@ parts.hint = class {
   #clicked(event) {
     const { target } = event;
     const show = target.closest("[data-hint-show]");
-    const ask = target.closest("[data-hint]");
+    const ask = target.closest("[data-ask-hint]");
     if (target.closest("[data-hint-close]")) this.close();
     if (!show && !ask) return;
     event.preventDefault();
@@ -43,7 +43,7 @@ parts.hint = class {
   }
 
   async ask() {
-    const link = find("[data-hint]");
+    const link = find("[data-ask-hint]");
     if (!link) return;
     this.#close();
     const asking = (this.asking = new AbortController());
