@@ -24,7 +24,7 @@ with warnings.catch_warnings():
     from ironroad.site.tables import Table, TableSettings
     from ironroad.site.viewer import host, sitting, watching
 
-__all__ = ["Backdoor", "Table", "host", "late_game", "power_game", "sitting", "watching"]
+__all__ = ["Backdoor", "Table", "TableSettings", "host", "late_game", "power_game", "sitting", "watching"]
 
 T = TypeVar("T")
 
