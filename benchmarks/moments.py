@@ -29,8 +29,11 @@ def longest(case: Case = STEAM) -> Game:
 
 
 def crowded() -> Game:
-    """Five seats with the largest engine, about to deliver: the longest list of moves there is."""
-    return late_position(recorded_game())
+    """Five seats with the largest engine, of which the first has delivered: a list of moves as long as they
+    get."""
+    game = late_position(recorded_game()).copy()
+    game.push(game.legal_moves()[0])
+    return game
 
 
 def import_game(visitor: Visitor, game: Game) -> str:

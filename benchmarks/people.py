@@ -42,6 +42,7 @@ class Person(threading.Thread):
         self.made = 0
         self.problem: Exception | None = None
         self._visitor = Visitor(server)
+        self._visitor.client.event_hooks = {"response": [_without_faults]}
         self._ledger = ledger
         self._random = random.Random(seed)
         self._stopping = threading.Event()
@@ -98,3 +99,9 @@ class Person(threading.Thread):
             self.made += 1
         news: dict[str, Any] = answer.json()
         return news
+
+
+def _without_faults(answer: httpx.Response) -> None:
+    """A server that cannot answer now is as good as away."""
+    if answer.status_code >= 500:
+        raise httpx.ReadError(f"{answer.status_code} {answer.request.url}")

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ironroad.bots.clock import Clock
 from ironroad.bots.kind import Bot
+from ironroad.bots.slips import Slipping
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.games.found import kind_of
@@ -50,11 +51,10 @@ class Outcome(NamedTuple):
         return self.lead(seat) + (0.0 if alone else WON * self.share(seat))
 
 
-def played(game: Game, seed: str, rounds: int | None, clock: Clock) -> Outcome | None:
-    """What comes of a game, which changes, when every seat is played by its policy: to the end, or until so
-    many more rounds have ended. None if the clock is up before."""
-    kind = kind_of(game.rules.game)
-    bots = [kind.policy(f"{seed}/{seat}") for seat in range(game.rules.players)]
+def played(game: Game, seed: str, rounds: int | None, clock: Clock, slips: int = 0) -> Outcome | None:
+    """What comes of a game, which changes, when every seat is played by its policy, with so many slips in a
+    hundred decisions: to the end, or until so many more rounds have ended. None if the clock is up before."""
+    bots = [Slipping("policy", f"{seed}/{seat}", slips, 1) for seat in range(game.rules.players)]
     begun, line = game.round, list[Move]()
     soon: tuple[Standing, ...] = ()
     while (seat := game.to_move) is not None and (rounds is None or game.round <= begun + rounds):

@@ -28,6 +28,9 @@ TICK: Final = 1e-4
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
 # of rounds is open.
 SOME: Final = 4
+# Where nothing is left to chance, all rollouts would be one and the same; so many slips in a hundred
+# decisions show what a move is worth when not all goes as it should.
+SLIPS: Final = 6
 MOST_ROUNDS: Final = 8
 
 
@@ -86,6 +89,7 @@ class Search:
         self._effort = effort
         self._rounds = effort.rounds
         self._samples = 0
+        self._slips = 0
         self.trials = [Trial(move) for move in moves]
 
     def run(self, budget: float | None) -> list[Trial]:
@@ -136,9 +140,12 @@ class Search:
             if outcome is not None:
                 trial.add(self._samples, outcome, self._seat)
         self._samples += 1
+        if self._samples == 2 and not self._slips and _all_alike(self.trials[0]):
+            self._slips = SLIPS
 
     def _rollout(self, move: Move, clock: Clock) -> Outcome | None:
-        return played(self._start(move), f"{self._seed}/{self._samples}", self._rounds, clock)
+        seed = f"{self._seed}/{self._samples}"
+        return played(self._start(move), seed, self._rounds, clock, self._slips)
 
     def _start(self, move: Move) -> Game:
         """The sample of now with a move made."""
@@ -207,6 +214,10 @@ class SearchBot:
             return listed[0]
         searcher = self._searcher
         return Search(view, listed, searcher.seed, searcher.effort).run(clock.left)[0].move
+
+
+def _all_alike(trial: Trial) -> bool:
+    return len({outcome.scores for outcome in trial.outcomes.values()}) == 1
 
 
 def _error(values: Sequence[float]) -> float:

@@ -33,9 +33,13 @@ class Kind:
         self.pairs = pairs
         self.exits = exits
         self.count = count
+        self._shapes = self._rotations()
 
     def shapes(self) -> list[Shape]:
         """The distinct rotations."""
+        return self._shapes
+
+    def _rotations(self) -> list[Shape]:
         found: list[Shape] = []
         for turn in range(6):
             if self.exits:

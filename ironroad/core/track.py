@@ -62,7 +62,8 @@ _NEVER: Final = (NONE,) * 6
 
 
 class Track:
-    """Empty, or a copy of another. A copy shares all lists until one of the two changes."""
+    """Empty, or a copy of another. A copy shares all lists until one of the two changes; so it does what was
+    `counted` in them."""
 
     def __init__(self, board: Board, source: Track | None = None) -> None:
         sides = 6 * len(board.hexes)
@@ -75,6 +76,7 @@ class Track:
         self.live: list[int] = source.live if source else [0] * len(board.hexes)
         self.stamp: list[int] = source.stamp if source else [0] * len(board.hexes)
         self.version: int = source.version if source else 0
+        self._counted: dict[bool, list[int]] = source._counted if source else {}
         self._shared = source is not None
         if source is None:
             self.refresh_all()
@@ -86,6 +88,7 @@ class Track:
     def _change(self) -> None:
         """Before any change: it makes another version, and lists that others see as well are copied."""
         self.version = next(_stamps)
+        self._counted = {}
         if self._shared:
             self.stop = self.stop[:]
             self.exits = self.exits[:]
@@ -181,6 +184,13 @@ class Track:
         """The pieces of a seat."""
         exits = self.exits
         return [side for side in places_of(seat, self.owner) if exits[side] > side % 6]
+
+    def counted(self, town_town: bool) -> list[int]:
+        """The owner of every piece that belongs to a completed link, counted off once."""
+        if town_town not in self._counted:
+            done = [piece for piece in self.pieces() if self.finished(piece, town_town)]
+            self._counted[town_town] = [self.owner[piece] for piece in done]
+        return self._counted[town_town]
 
     def links_from(self, stop: int, town_town: bool) -> list[tuple[int, int, int]]:
         """The completed links leaving a stop: (edge, stop reached, owner)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ironroad.core.board import Hex
 from ironroad.core.hexes import edge_names
@@ -31,6 +31,9 @@ class Lying(NamedTuple):
     last: bool = False
     bridges: tuple[tuple[int, int], ...] = ()
     links: tuple[LinkMark, ...] = ()
+
+
+NOTHING: Final = Lying()
 
 
 class HexParts(NamedTuple):

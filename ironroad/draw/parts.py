@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ironroad.core.board import Board, Hex
 from ironroad.draw.grid import grid_of
-from ironroad.draw.hexes import HexParts, Lying, hex_parts
+from ironroad.draw.hexes import NOTHING, HexParts, Lying, hex_parts
 from ironroad.draw.marks import LinkMark
 from ironroad.draw.markup import Defs, Sides, opening, tag
 from ironroad.draw.places import GROWN, Sign, city_badges
@@ -98,7 +98,11 @@ def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:
     bridges: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for hex_, edge, owner in scene.bridges:
         bridges[hex_].append((edge, owner))
+    holding = {*laid, *bridges, *links, *scene.cubes, *scene.new_cities, *scene.tiles, *scene.last}
     for i, h in enumerate(board.hexes):
+        if i not in holding and not h.city:
+            yield h.name, hex_parts(h, board.flat, NOTHING)
+            continue
         track = tuple(laid.get(i, ()))
         lying = Lying(
             track,

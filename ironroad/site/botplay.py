@@ -238,11 +238,13 @@ class BotPlay:
         view = table.game.view(seat)
         del table
         try:
-            return await self.thinkers.think(
+            thought = await self.thinkers.think(
                 view.position, _kind(asked.sitter), f"{id_}/{seat}", lambda: self._rank(asked), asked.times
             )
         except Died:
             return self._after_death(id_, asked.number, view)
+        self._deadly.pop(id_, None)
+        return thought
 
     def _after_death(self, id_: str, number: int, view: Game) -> Thought:
         """A process may die of many things; the same thought is not asked for a third time."""

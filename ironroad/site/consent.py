@@ -40,7 +40,7 @@ def asker(table: Table, held: Set[int], length: int) -> int | None:
 
 def last_own(table: Table, held: Set[int]) -> int | None:
     """The length before the last move of somebody here."""
-    entries = table.game.record.entries
+    entries = table.game.entries(0, table.length)
     return next((number for number in range(table.length - 1, -1, -1) if entries[number].seat in held), None)
 
 

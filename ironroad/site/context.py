@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from ironroad.games.found import kind_of
 from ironroad.site.choosing import choices_json
 from ironroad.site.pages import Page
-from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped
+from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped, terms_of
 from ironroad.site.sights import Kept, Pieces
 from ironroad.site.tables import Line
 from ironroad.site.talk import room_of
@@ -46,7 +45,7 @@ def table_context(state: PageState, kept: Kept | None = None) -> dict[str, Any]:
         },
         "state": state,
         "moment_url": viewer.url if state.at is None else f"{viewer.url}/at/{state.at}",
-        "terms": kind_of(rules.game).terms(rules),
+        "terms": terms_of(rules),
         "whole": True,
         "sought": "",
         "kept": kept or Kept(),
@@ -122,8 +121,8 @@ MADE_FROM: Final[dict[str, Callable[[PageState], object]]] = {
     "bar": lambda state: (state.round, state.phase, state.over),
     "wish": lambda state: state.wish and state.number,
     "hand": lambda state: (state.hands, state.has_hands, state.mine, state.over),
-    "goods": lambda state: (state.display, state.display_stacks, state.display_title),
-    "supply": lambda state: (state.bag, state.bag_title, state.new_cities, state.tiles),
+    "goods": lambda state: (state.display, state.placed, state.display_title),
+    "supply": lambda state: (state.bag, state.bag_title, state.new_cities, state.telling.tiles),
     "end": lambda state: (state.over, state.over and state.number, state.over and state.moment),
     "leave": lambda state: (state.leaving, state.resigned),
 }

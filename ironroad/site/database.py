@@ -17,7 +17,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, Dialect
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from ironroad.site.settings import Settings
@@ -27,6 +28,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 1_804_289_383
 # Which migration a database has come to.
 VERSION = text("SELECT version_num FROM alembic_version")
+CONNECT = "CONNECT"
+# What PostgreSQL says of connections that have ended, and when it stops or starts.
+UNCONNECTED = ("08", "57")
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
@@ -38,9 +42,31 @@ def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
         alembic_config=AlembicAsyncConfig(script_location=str(MIGRATIONS)),
         metadata=orm_registry.metadata,
     )
+    engine = config.get_engine().sync_engine
+    event.listen(engine, "do_connect", _connect)
     if not settings.postgres:
-        event.listen(config.get_engine().sync_engine, "connect", _tune_sqlite)
+        event.listen(engine, "connect", _tune_sqlite)
     return config
+
+
+def _connect(dialect: Dialect, record: Any, words: tuple[Any, ...], named: dict[str, Any]) -> DBAPIConnection:
+    """What fails here is the database's fault, whatever its driver or the system calls it."""
+    try:
+        return dialect.connect(*words, **named)
+    except Exception as error:
+        raise OperationalError(CONNECT, None, error) from error
+
+
+def is_away(error: BaseException | None) -> bool:
+    """Whether something failed because the database could not be reached, not for what was asked of it."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or error.statement == CONNECT or state_of(error)[:2] in UNCONNECTED
+
+
+def state_of(error: DBAPIError) -> str:
+    """PostgreSQL's word for what was wrong; empty where there is none."""
+    return str(getattr(error.orig, "sqlstate", None) or "")
 
 
 def _tune_sqlite(connection: DBAPIConnection, record: Any) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
+from ironroad.site.database import is_away, state_of
 from ironroad.site.keeper import Refused, Stale
 from ironroad.site.request import page_for, wants_json
 from ironroad.site.routes.finding import ForeignSeat
@@ -103,11 +104,15 @@ def fault(request: AnyRequest, error: Exception) -> Response[Any]:
 # What PostgreSQL says of a text or number that it cannot store, and of two who wait for each other.
 UNFIT: Final = "22"
 IN_EACH_OTHERS_WAY: Final = ("40001", "40P01")
+AWAY: Final = say("The site cannot reach its database just now. Nothing was lost; try again in a moment.")
 
 
 def database_fault(request: AnyRequest, error: DBAPIError) -> Response[Any]:
     """Nothing of what failed was stored."""
-    state = str(getattr(error.orig, "sqlstate", None) or "")
+    if is_away(error):
+        log.exception("%s failed", request.method, exc_info=error)
+        return answer(request, HTTPStatus.SERVICE_UNAVAILABLE, AWAY)
+    state = state_of(error)
     if state.startswith(UNFIT):
         return answer(request, HTTPStatus.BAD_REQUEST, MESSAGES[HTTPStatus.BAD_REQUEST])
     if state in IN_EACH_OTHERS_WAY or "database is locked" in str(error.orig):

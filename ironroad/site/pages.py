@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -43,6 +43,7 @@ from ironroad.site.words import (
     role_name,
     speaker,
 )
+from ironroad.telling.parts import Choice
 
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE.parent / "games"
@@ -126,9 +127,15 @@ def _templates() -> BaseLoader:
     return ChoiceLoader([FileSystemLoader(HERE / "templates"), GamePages(games)])
 
 
+class Templates(Environment):
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What all templates know, once and for all: the library looks for every name in two places."""
+        return {**self.globals, **(d or {})}
+
+
 @cache
 def environment(language: str) -> Environment:
-    env = Environment(
+    env = Templates(
         loader=_templates(),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
@@ -146,7 +153,7 @@ def environment(language: str) -> Environment:
     env.globals |= {"request_number": request_number}
     env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
     env.globals |= {"fragment": _fragment, "question_of": lru_cache(partial(_question, env))}
-    env.filters |= {"money": money_word, "speak": _speak}
+    env.filters |= {"money": money_word, "speak": _speak, "effects": _effects}
     return env
 
 
@@ -165,6 +172,13 @@ def _fragment(context: Context, macro: Macro, name: object, inputs: object, *giv
 
 def _speak(value: Any) -> Markup:
     return _speaker.get()(value)
+
+
+def _effects(choice: Choice) -> Markup:
+    """What follows from a choice, phrase by phrase."""
+    speak = _speaker.get()
+    told = "".join([f"<span>{speak(effect)}</span>" for effect in choice.effects])
+    return Markup(f'<span class="effects">{told}</span>') if told else Markup()
 
 
 def _named(name: Callable[[str], Sentence | str]) -> Callable[[str], Markup]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from ironroad.core.board import Board
-from ironroad.core.game import CHANCE, Game, Result
+from ironroad.core.game import CHANCE, Game, Result, Rules
 from ironroad.core.moves import shape_text
 from ironroad.core.sentences import (
     Listing,
@@ -35,11 +34,12 @@ from ironroad.draw import (
     display_stacks,
 )
 from ironroad.games.found import kind_of
+from ironroad.games.kind import Term
 from ironroad.lessons import Coach, Lesson, find_lesson, lessons
 from ironroad.site.charts import Chart, charts
 from ironroad.site.clocks import TimeShown, clock_words, ends_words, shown
 from ironroad.site.consent import asker, last_own, voters
-from ironroad.site.sights import Seen
+from ironroad.site.sights import Seen, Telling
 from ironroad.site.tables import Line, Sitter, Table
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
@@ -73,11 +73,16 @@ class PageState:
         self.playing = playing and at is not None
         self.picked: Picked = ("", "")
         self._whole: Game = self.table.moment(at)
-        self.game: Game = viewer.view(self._whole)
+        self._tell: Teller = teller(self._whole)
+
+    @cached_property
+    def telling(self) -> Telling:
+        """Where there are no secrets, everybody is told the same."""
+        return self.seen.telling if self._whole.rules.open else Telling(self.viewer.view(self._whole))
 
     @property
-    def _tell(self) -> Teller:
-        return teller(self._whole)
+    def game(self) -> Game:
+        return self.telling.game
 
     # Where the game is
 
@@ -101,7 +106,7 @@ class PageState:
     def over(self) -> bool:
         return self.game.over
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         seat = self.game.to_move if self.history else self.table.asked
         return None if seat == CHANCE else seat
@@ -111,15 +116,15 @@ class PageState:
         """Whether the host has ended the game before its end."""
         return self.table.closed and not self.over and not self.history
 
-    @property
+    @cached_property
     def sitter(self) -> Sitter | None:
         return None if self.seat is None else self.table.sitters[self.seat]
 
-    @property
+    @cached_property
     def mine(self) -> bool:
         return self._held and not self.hides
 
-    @property
+    @cached_property
     def hides(self) -> bool:
         """Whether the seat to move must say that it looks before it is shown what it alone may know."""
         return self._held and self.table.secretive and self.viewer.looking != self.seat
@@ -129,12 +134,12 @@ class PageState:
         """Whether somebody here is to move."""
         return not self.history and self.seat in self.viewer.seats
 
-    @property
+    @cached_property
     def turn(self) -> bool:
         """Whether it is the turn of somebody here, whatever moment is shown."""
         return self.table.asked in self.viewer.seats
 
-    @property
+    @cached_property
     def kind(self) -> str:
         return self.game.pending.kind if self.game.pending and self.seat is not None else ""
 
@@ -146,11 +151,11 @@ class PageState:
     def rounds(self) -> int:
         return self.game.rules.rounds
 
-    @property
+    @cached_property
     def phase(self) -> str:
         return self.game.phase
 
-    @property
+    @cached_property
     def phases(self) -> list[str]:
         """Those that have a name. In the others nobody decides anything, and mostly nothing happens."""
         named = kind_of(self.game.rules.game).vocabulary().phases
@@ -158,22 +163,21 @@ class PageState:
 
     # What is asked
 
-    @property
+    @cached_property
     def question(self) -> Sentence | None:
-        return self._tell.question(self.game) if self.kind else None
+        return self.telling.question if self.kind else None
 
-    @property
+    @cached_property
     def asked(self) -> str:
         """The term that explains what is asked: its own, or that of the phase."""
         own = f"ask-{self.kind}"
-        known = kind_of(self.game.rules.game).terms(self.game.rules)
-        return own if own in known else f"phase-{self.phase}"
+        return own if own in terms_of(self.game.rules) else f"phase-{self.phase}"
 
     @cached_property
     def choices(self) -> Choices:
-        return self._tell.choices(self.game) if self.mine else nothing(self.game)
+        return self.telling.choices if self.mine else nothing(self.game)
 
-    @property
+    @cached_property
     def is_long(self) -> bool:
         """Whether a plain list of the choices is too long to be read through."""
         return len(self.choices) > LONG
@@ -201,11 +205,11 @@ class PageState:
     def spent(self) -> int | None:
         return self._tell.spent(self._whole)
 
-    @property
+    @cached_property
     def undo(self) -> int | None:
         return self.table.undo_to() if self._undoable else None
 
-    @property
+    @cached_property
     def restart(self) -> int | None:
         return self.table.restart_to() if self._undoable else None
 
@@ -232,7 +236,7 @@ class PageState:
         """The seat that may ask for it."""
         return None if self.back_to is None else asker(self.table, self.viewer.seats, self.back_to)
 
-    @property
+    @cached_property
     def stood_in(self) -> list[Sitter]:
         """Those here for whom a bot moves."""
         return [self.table.sitters[seat] for seat in sorted(self.viewer.seats & self.table.stand_ins.keys())]
@@ -278,18 +282,20 @@ class PageState:
         """Whether a new table can be made from this one."""
         return not self.table.secretive
 
-    @property
+    @cached_property
     def leaving(self) -> list[Sitter]:
         """Those here who can resign."""
         game, held = self.table.game, self.viewer.seats
         goes_on = self.table.started and not self.table.over
         return [] if not goes_on else [self.table.sitters[seat] for seat in sorted(held & {*game.order})]
 
-    @property
+    @cached_property
     def _undoable(self) -> bool:
         last = self.table.undo_to()
-        entries = self.table.game.record.entries
-        return not self.history and last is not None and entries[last].seat in self.viewer.seats
+        if self.history or last is None:
+            return False
+        [entry] = self.table.game.entries(last, last + 1)
+        return entry.seat in self.viewer.seats
 
     @property
     def coach(self) -> Coach | None:
@@ -306,7 +312,7 @@ class PageState:
         later = ids[ids.index(self.table.settings.lesson) + 1 :]
         return find_lesson(later[0]) if later else None
 
-    @property
+    @cached_property
     def behind(self) -> int:
         """How many decisions were made after this moment."""
         return len(self.table.lines_between(self.moment, self.length))
@@ -314,14 +320,14 @@ class PageState:
     # Beside the board
 
     @cached_property
-    def seats(self) -> list[SimpleNamespace]:
+    def seats(self) -> list[Seated]:
         """The card of each seat with who sits there, in player order, those who are out last."""
-        found = sorted(self._tell.cards(self.game), key=lambda seat: (seat.out, seat.place))
+        found = sorted(self.telling.cards, key=lambda seat: (seat.out, seat.place))
         return [self._seated(seat, _high_bid(found)) for seat in found]
 
-    def _seated(self, card: SeatCard, high: int | None) -> SimpleNamespace:
+    def _seated(self, card: SeatCard, high: int | None) -> Seated:
         sitter = self.table.sitters[card.number]
-        return SimpleNamespace(
+        return Seated(
             **vars(card),
             name=sitter.name,
             kind=sitter.kind,
@@ -331,7 +337,7 @@ class PageState:
             time=self.time_of(card.number),
         )
 
-    @property
+    @cached_property
     def warning(self) -> Sentence | None:
         found = [seat.warning for seat in self.seats if seat.number == self.seat]
         return found[0] if found else None
@@ -343,9 +349,9 @@ class PageState:
         hands = [(seat, self._tell.hand(self.game, seat)) for seat in shown if seat is not None]
         return [(self.table.sitters[seat], cards) for seat, cards in hands if cards]
 
-    @property
+    @cached_property
     def notices(self) -> list[Sentence]:
-        return [] if self.over else self._tell.notices(self.game)
+        return [] if self.over else self.telling.notices
 
     @property
     def log(self) -> list[Line]:
@@ -368,15 +374,20 @@ class PageState:
     def bag(self) -> dict[str, int]:
         return self._scene.bag
 
-    @property
+    @cached_property
     def tiles(self) -> list[tuple[TileStock, str, Word]]:
         """Each kind of tile with the address of its picture and what that shows."""
-        return [(tile, *_tile_image(self.game.board, tile)) for tile in self._tell.tiles(self.game)]
+        return [(tile, *_tile_image(self.game.board, tile)) for tile in self.telling.tiles]
 
-    @property
+    @cached_property
     def new_cities(self) -> list[tuple[str, str]]:
         colours = {tile.letter: tile.colour for tile in self.game.board.new_cities}
         return [(letter, colours[letter]) for letter in self._scene.unplaced]
+
+    @property
+    def placed(self) -> dict[int, tuple[str, str]]:
+        """The New Cities on the board, which have their places on the display."""
+        return self._scene.new_cities
 
     @property
     def has_display(self) -> bool:
@@ -395,14 +406,14 @@ class PageState:
     def display_title(self) -> Sentence:
         return self._scene.display_title
 
-    @property
+    @cached_property
     def display_stacks(self) -> list[list[Stock]]:
         return display_stacks(self._scene)
 
-    @property
+    @cached_property
     def last_move(self) -> str | None:
         """The last decision, for the page to show it happen."""
-        entries = reversed(self.game.record.entries)
+        entries = reversed(self.game.entries(0, self.game.length))
         return next((entry.move.text for entry in entries if entry.seat != CHANCE), None)
 
     @cached_property
@@ -485,6 +496,14 @@ class PageState:
         return charts(self._whole) if self.over else []
 
 
+def terms_of(rules: Rules[Any]) -> Mapping[str, Term]:
+    """The words that can be asked about, found once for the games that share the rules."""
+    if "terms" not in rules.told:
+        rules.told["terms"] = kind_of(rules.game).terms(rules)
+    found: Mapping[str, Term] = rules.told["terms"]
+    return found
+
+
 def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
     layout = "flat" if board.flat else "pointy"
     track = shape_text(board, tile.shape)
@@ -493,6 +512,29 @@ def _tile_image(board: Board, tile: TileStock) -> tuple[str, Word]:
 
 def _high_bid(cards: list[SeatCard]) -> int | None:
     return max((card.bid for card in cards if card.bid is not None), default=None)
+
+
+@dataclass(frozen=True)
+class Seated(SeatCard):
+    """A seat's card with who sits there."""
+
+    name: str = ""
+    kind: str = ""
+    bot: bool = False
+    stood_in: bool = False
+    leads: bool = False
+    time: TimeShown | None = None
+
+    @property
+    def who(self) -> tuple[object, ...]:
+        """Who it is and what they just do."""
+        sits = self.name, self.kind, self.stood_in, self.time
+        return *sits, self.to_move, self.out, self.leads, self.role, self.bid, *self.tags, bool(self.warning)
+
+    @property
+    def has(self) -> tuple[object, ...]:
+        """What the seat has."""
+        return self.out, self.score, self.parts, self.figures, self.in_money, self.forecast, self.warning
 
 
 @dataclass(frozen=True)

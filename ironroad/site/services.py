@@ -7,6 +7,7 @@ import contextlib
 import gc
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
+from typing import Final
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -38,6 +39,10 @@ from ironroad.site.statistics import Statistics
 from ironroad.site.talk import Talk
 from ironroad.site.timekeeper import Timekeeper
 from ironroad.site.workers import Workers
+
+# After how many new objects, and how many times that, garbage is looked for: an answer makes thousands of
+# objects and no garbage that needs looking for, and looking through hundreds of tables stops everybody.
+GARBAGE: Final = 20_000, 20, 50
 
 
 class Services:
@@ -113,6 +118,7 @@ class Services:
         # What is there now stays; looking through it for garbage would stop the server again and again.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*GARBAGE)
         yield
         tidying.cancel()
         await self._close()

@@ -9,11 +9,12 @@ from functools import cached_property
 from operator import is_
 from typing import Any, Final, Generic, TypeVar
 
-from ironroad.core.game import Game
+from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence
 from ironroad.draw import Scene, hex_layers, looks_like, route_path, scene_of, section_path
 from ironroad.telling import teller
-from ironroad.telling.parts import Section
+from ironroad.telling.choices import Choices
+from ironroad.telling.parts import SeatCard, Section, TileStock
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -53,14 +54,47 @@ class Recent(Generic[K, V]):
         self._known.pop(key, None)
 
 
+class Telling:
+    """What is told of a game as somebody may know it, each thing once and when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._tell = teller(game)
+
+    @cached_property
+    def question(self) -> Sentence:
+        return self._tell.question(self.game)
+
+    @cached_property
+    def choices(self) -> Choices:
+        return self._tell.choices(self.game)
+
+    @cached_property
+    def cards(self) -> list[SeatCard]:
+        return self._tell.cards(self.game)
+
+    @cached_property
+    def notices(self) -> list[Sentence]:
+        return self._tell.notices(self.game)
+
+    @cached_property
+    def tiles(self) -> list[TileStock]:
+        return self._tell.tiles(self.game)
+
+
 class Seen:
     """What everybody sees of one moment: the picture, what lies on each hex, and the track. What is as it was
     in `before` stays the same object, so that nobody says it again."""
 
     def __init__(self, game: Game, before: Seen | None = None) -> None:
         self._game = game
-        self._links_before = before.links if before else {}
+        self._links_before = (before.sections, before.links) if before else ([], {})
         self._drawn_before = (before.scene, before.hexes) if before else None
+
+    @cached_property
+    def telling(self) -> Telling:
+        """What is told to those who know no more than everybody; none of them knows what will be drawn."""
+        return Telling(self._game.view(CHANCE))
 
     @cached_property
     def scene(self) -> Scene:
@@ -77,12 +111,19 @@ class Seen:
         return teller(self._game).about(self._game)
 
     @cached_property
+    def sections(self) -> list[Section]:
+        return teller(self._game).sections(self._game)
+
+    @cached_property
     def links(self) -> dict[str, Link]:
         """Every chain of track by its name, with its line over the board."""
-        return {_name(section): self._link(section) for section in teller(self._game).sections(self._game)}
+        before, links = self._links_before
+        if self.sections is before:
+            return links
+        return {_name(section): self._link(section) for section in self.sections}
 
     def _link(self, section: Section) -> Link:
-        known = self._links_before.get(_name(section))
+        known = self._links_before[1].get(_name(section))
         return known if known and known.section is section else Link(section, self._path(section))
 
     def _path(self, section: Section) -> str:
@@ -130,13 +171,17 @@ class Kept:
 
     def told(self, part: str, values: Mapping[str, Any], tell: Callable[[Any], Any]) -> dict[str, Any]:
         """Each of the values told; those that are the same objects as before are not told again."""
-        before: dict[str, tuple[Any, Any]] = self._kept.get(part, (None, {}))[1]
+        before: Mapping[str, Any]
+        known: dict[str, Any]
+        before, known = self._kept.get(part, ({}, {}))
+        if values is before:
+            return known
         found = {
-            name: known if (known := before.get(name)) and _same(known[0], value) else (value, tell(value))
+            name: known[name] if name in before and _same(before[name], value) else tell(value)
             for name, value in values.items()
         }
-        self._kept[part] = None, found
-        return {name: told for name, (_, told) in found.items()}
+        self._kept[part] = values, found
+        return found
 
 
 def _same(a: Any, b: Any) -> bool:

@@ -567,7 +567,7 @@ class Table:
         """The lengths that can be gone back to, the last first: before each of the last moves that are all
         one person's own, or before any of them where they are taken back freely. The end of a game lays its
         secrets and its seed open, so nothing is taken back then."""
-        entries = self.game.record.entries
+        entries = self.game.entries(0, self.length)
         found: list[int] = []
         if self.over:
             return found
@@ -588,7 +588,7 @@ class Table:
 
     def restart_to(self) -> int | None:
         """The length at the beginning of the turn, if more than one of its moves can be taken back."""
-        entries, undoable = self.game.record.entries, self.undoable()
+        entries, undoable = self.game.entries(0, self.length), self.undoable()
         turn = [number for number in undoable if _same_turn(entries[number], entries[undoable[0]])]
         return turn[-1] if len(turn) > 1 else None
 

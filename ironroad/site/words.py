@@ -96,7 +96,7 @@ class Speaker:
 
     def _sentence(self, sentence: Sentence) -> Markup:
         """Pages say most of their sentences again after every move, so what was said is kept."""
-        key = sentence.template, str(sentence), *sentence.stops
+        key = sentence.template, sentence, *sentence.stops
         said = self._said.get(key)
         if said is None:
             values = {name: self(value) for name, value in sentence.values.items()}

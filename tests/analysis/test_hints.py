@@ -11,18 +11,31 @@ from ironroad.analysis import Analysis, Hint, analyse, from_data, to_data
 from ironroad.analysis.hints import analysis_of
 from ironroad.analysis.reasons import THE_NEXT, reasons
 from ironroad.bots.rollout import Outcome, Standing
-from ironroad.bots.search import Effort, Trial
+from ironroad.bots.search import Effort, Search, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
-from tests.bots.test_search import BEST, LAST
+from tests.bots.test_search import BEST, LAST, POOR
 
-EFFORT = Effort(candidates=5, rollouts=40)
+# Earns only the other seat something.
+GIVEN = "deliver blue B14 SE C17"
+EFFORT = Effort(candidates=5, rollouts=60)
 SMALL = Effort(candidates=2, rollouts=4, least=2)
 
 
 @pytest.fixture(scope="module")
 def found() -> Analysis:
-    return analyse(ironroad.from_position(LAST), effort=EFFORT)
+    """Three moves, whatever the policy thinks of them."""
+    view = ironroad.from_position(LAST).view(1)
+    moves = [view.read(move) for move in (POOR, BEST, GIVEN)]
+    return analysis_of(view, Search(view, moves, "7", EFFORT).run(None), 3)
+
+
+def test_a_position_is_analysed_from_the_policys_short_list() -> None:
+    found = analyse(ironroad.from_position(LAST), effort=EFFORT, most=2)
+    assert (found.seat, found.round, found.kind) == (1, 2, "deliver")
+    assert 1 <= len(found.hints) <= 2
+    assert found.hints[0].move == BEST
+    assert found.hints[0].samples >= EFFORT.least
 
 
 def texts(hint: Hint, kind: str) -> list[str]:

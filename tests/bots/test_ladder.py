@@ -6,7 +6,8 @@ import pytest
 
 import ironroad
 from ironroad.bots import Bot, bots, make_bot
-from ironroad.bots.ladder import LADDER, Slipping, near
+from ironroad.bots.ladder import LADDER
+from ironroad.bots.slips import Slipping, near
 from ironroad.core.game import Game
 from ironroad.core.moves import Role, Shares
 from ironroad.games.found import kind_of

@@ -208,9 +208,9 @@ def test_the_less_time_there_is_the_less_far_games_are_played() -> None:
 
 def test_the_own_move_is_first_and_all_are_legal_and_different(last: Game) -> None:
     moves = last.legal_moves()
-    found = short_list(last, moves, Pass(), 5)
+    found = short_list(last, moves, Pass(), 3)
     assert found[0] == Pass()
-    assert len(found) == len(set(found)) == 5
+    assert 1 < len(found) == len(set(found)) <= 3
     assert all(move in moves for move in found)
 
 

@@ -20,6 +20,7 @@ from ironroad.games.common import sites
 from ironroad.games.family import forget
 from ironroad.games.steam.rules import Steam, fields, joining, loose, plans
 from ironroad.games.steam_power.rules import SteamPower
+from ironroad.telling import teller
 from tests.helpers import steam_tables
 from tests.helpers.inside import inside
 from tests.helpers.tables import table
@@ -45,6 +46,13 @@ def assert_links_are_fresh(game: Game) -> None:
     assert links_of(game) == links_of(ironroad.from_position(game.position)), game.last_move
 
 
+def assert_told_is_fresh(game: Game) -> None:
+    """The same is told of hexes and seats as in a game that knows nothing but the position."""
+    fresh = ironroad.from_position(game.position)
+    assert teller(game).about(game) == teller(fresh).about(fresh), game.last_move
+    assert teller(game).cards(game) == teller(fresh).cards(fresh), game.last_move
+
+
 def lively(board: str, seed: int) -> Game:
     return rich_start(4, seed, board=board)
 
@@ -56,6 +64,7 @@ def test_links_of_age_of_steam_are_never_stale(board: str) -> None:
         leaves = len(game.record) == 150
         game.push(f"resign {game.order[-1]}" if leaves else random_move(game, rng))
         assert_links_are_fresh(game)
+        assert_told_is_fresh(game)
 
 
 @pytest.mark.parametrize("seed", [3, 8])
@@ -63,6 +72,7 @@ def test_links_of_steam_are_never_stale(seed: int) -> None:
     game, rng = steam_tables.some_game(seed)
     for number, after in enumerate(steam_tables.moves_of(game, rng)):
         assert_links_are_fresh(after)
+        assert_told_is_fresh(after)
         if number == 60:
             game.push(f"resign {game.order[-1]}")
         if number > 80:

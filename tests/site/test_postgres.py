@@ -30,6 +30,7 @@ from tests.helpers.accounts import sign_in, sign_up
 from tests.helpers.at_once import check_all_are_kept
 from tests.helpers.commands import give
 from tests.helpers.company import Company, beside, long_played
+from tests.helpers.logged import Logged
 from tests.helpers.quick import Quick
 from tests.helpers.server import Visitor
 from tests.helpers.together import invitations, open_table, take_seat
@@ -163,7 +164,8 @@ def test_limits_are_those_of_all_processes(tmp_path: Path, address: str) -> None
 
 
 def test_a_site_that_has_lost_its_database_says_so(tmp_path: Path, address: str) -> None:
-    server = Quick(tmp_path, DATABASE_URL=address)
+    """To people and in its log, where one line is enough."""
+    server = Logged(tmp_path, DATABASE_URL=address)
     name = address.partition("@/")[2].partition("?")[0]
     cluster = address.replace(f"/{name}?", "/postgres?")
     try:
@@ -175,10 +177,16 @@ def test_a_site_that_has_lost_its_database_says_so(tmp_path: Path, address: str)
             wait_until(lambda: _not_well(client) == away, "nothing is told")
             assert client.get("/readyz").status_code == 503
             assert client.get("/healthz").status_code == 200
+            answers = [client.get("/lobby") for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [503] * 3
+            assert "cannot reach its database" in answers[0].text
             beside(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
             wait_until(lambda: client.get("/readyz").status_code == 200, "it is not well again")
     finally:
         server.stop()
+    failed = [line for line in server.lines() if "GET failed: the database is away" in line["message"]]
+    assert len(failed) == 1
+    assert not any("trace" in line for line in server.lines())
 
 
 def _not_well(client: httpx.Client) -> set[str]:

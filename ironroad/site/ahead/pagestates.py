@@ -18,7 +18,7 @@ from ironroad.site.ahead.store import Order
 from ironroad.site.ahead.turns import phases_asking, phases_planned
 from ironroad.site.pagestate import PageState
 from ironroad.site.previews import unmarked
-from ironroad.site.sights import Seen
+from ironroad.site.sights import Seen, Telling
 from ironroad.site.tables import layered
 from ironroad.site.viewer import Viewer
 from ironroad.telling import teller
@@ -35,35 +35,36 @@ class PlanState(PageState):
 
     def __init__(self, viewer: Viewer, game: Game) -> None:
         super().__init__(viewer)
-        self.game = self._whole = game
+        self._whole = game
+        self.telling = Telling(game)
 
     @cached_property
     def seen(self) -> Seen:
         return Seen(self.game)
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         return self.viewer.own
 
-    @property
+    @cached_property
     def mine(self) -> bool:
         return True
 
-    @property
+    @cached_property
     def hides(self) -> bool:
         return False
 
-    @property
+    @cached_property
     def undo(self) -> int | None:
         return None
 
-    @property
+    @cached_property
     def restart(self) -> int | None:
         return None
 
     @cached_property
     def choices(self) -> Choices:
-        return self._tell.choices(self.game).without(*ENDINGS)
+        return self.telling.choices.without(*ENDINGS)
 
 
 class Panel:

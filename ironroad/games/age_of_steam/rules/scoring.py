@@ -16,8 +16,7 @@ def score_parts(s: Aos, seat: int, options: Options) -> dict[str, int]:
 
 def segments(s: Aos, seat: int, options: Options) -> int:
     """One point for every piece of the seat's completed links, printed ones included."""
-    laid = sum(1 for piece in s.track.owned_by(seat) if s.track.finished(piece, options.town_town))
-    return laid + s.claimed.count(seat)
+    return s.track.counted(options.town_town).count(seat) + s.claimed.count(seat)
 
 
 def result(s: Aos, all_parts: list[dict[str, int]]) -> Result:

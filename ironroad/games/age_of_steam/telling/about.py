@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from ironroad.core.board import PrintedLink
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Word, money_word, say, seat_word
@@ -14,23 +17,34 @@ from ironroad.telling.ground import ground, hex_by_hex
 
 def about(game: Game) -> dict[str, list[Sentence]]:
     now = Situation(game)
-    return hex_by_hex(now, lambda hex_: _kept(now, hex_), sections(game))
+    return now.always(("board", *_board(now)), lambda: hex_by_hex(now, partial(_kept, now), sections(game)))
+
+
+def _board(now: Situation) -> Iterator[object]:
+    """All that the lines of any hex come from: a move that changes none of it tells nothing anew."""
+    s, rules = now.s, now.rules
+    yield s.track.version
+    yield s.round if now.extra_until else 0
+    for lies in (s.cubes, s.accepts, s.new_city, s.display, s.claimed, s.out, now.land_prices):
+        yield tuple(lies)
+    for hex_ in range(len(now.board.hexes)):
+        yield from rules.about(s, hex_)
+        yield hex_
+        yield from rules.about_cubes(s, hex_)
 
 
 def _kept(now: Situation, hex_: int) -> list[Sentence]:
     """The lines of a hex, told anew only when something has changed there."""
-    s, rules = now.s, now.rules
-    lies = s.track.stop[hex_], s.tile[hex_] >= 0, s.cubes[hex_], now.land_price(hex_)
+    s, rules, stop = now.s, now.rules, now.s.track.stop[hex_]
+    lies = hex_, stop, s.tile[hex_] >= 0, s.cubes[hex_], now.land_prices[hex_]
     links = _links(now, hex_) if now.board.links else ()
     extra = _extra(now, hex_) if now.extra_until else ()
+    city = _city_inputs(now, hex_) if stop == CITY_HEX else ()
     own = *rules.about(s, hex_), *rules.about_cubes(s, hex_), *links, *extra
-    inputs = *lies, *_city_inputs(now, hex_), *own
-    return now.always(("about", hex_, *inputs), lambda: _lines(now, hex_))
+    return now.always(("about", *lies, *city, *own), partial(_lines, now, hex_))
 
 
 def _city_inputs(now: Situation, hex_: int) -> tuple[object, ...]:
-    if now.s.track.stop[hex_] != CITY_HEX:
-        return ()
     letter = now.s.new_city.index(hex_) if hex_ in now.s.new_city else None
     waiting = (cube for number in now.columns_of.get(hex_, ()) for cube in now.column(number))
     return letter, now.s.accepts[hex_], *waiting
@@ -77,7 +91,7 @@ def _link(now: Situation, link: PrintedLink, owner: int) -> Sentence:
 def _land(now: Situation, hex_: int) -> list[Sentence]:
     if now.s.tile[hex_] >= 0:
         return [ground(now, hex_)]
-    price = money_word(now.land_price(hex_))
+    price = money_word(now.land_prices[hex_])
     return [ground(now, hex_), say("a simple tile costs {price}", price=price)]
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from math import inf
+
 from ironroad.core.moves import Bid, Drop, Shares
 from ironroad.core.sentences import Sentence, money_word, say, say_n
-from ironroad.games.age_of_steam.rules.state import SHARE_PRICE
+from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.choice import choice
 from ironroad.games.age_of_steam.telling.seats import Forecast, forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
@@ -14,8 +17,13 @@ from ironroad.telling.parts import Choice, chosen
 
 @choice.register
 def _(move: Shares, now: Situation) -> Choice:
+    due = forecast_with(now, money=SHARE_PRICE * move.count, shares=move.count)
+    key = move.count, now.money, now.s.expenses(now.seat), now.rounds_left, now.share_worth, now.in_money, due
+    return now.always(("shares", *key), lambda: _shares(now, move, due))
+
+
+def _shares(now: Situation, move: Shares, due: Forecast) -> Choice:
     received = SHARE_PRICE * move.count
-    due = forecast_with(now, money=received, shares=move.count)
     cash, expenses = now.money + received, now.s.expenses(now.seat) + move.count
     lost = now.share_worth * move.count
     effects = [brings(received), *costs_a_round(move.count, now.rounds_left), *_at_the_end(now, lost)]
@@ -39,9 +47,14 @@ def _at_the_end(now: Situation, lost: int) -> list[Sentence]:
 
 @choice.register
 def _(move: Bid, now: Situation) -> Choice:
-    amount = money_word(move.amount)
-    cash, due = now.money - move.amount, forecast_with(now, money=-move.amount)
-    if _closes(now, move):
+    due, closes = forecast_with(now, money=-move.amount), _closes(now, move)
+    key = move.amount, now.money, now.s.expenses(now.seat), closes, due
+    return now.always(("bid", *key), lambda: _bid(now, move, due, closes))
+
+
+def _bid(now: Situation, move: Bid, due: Forecast, closes: bool) -> Choice:
+    amount, cash = money_word(move.amount), now.money - move.amount
+    if closes:
         place = say("takes place 1 for {money} at once", money=amount)
     else:
         place = say("place 1 for {money} if nobody bids more", money=amount)
@@ -53,13 +66,21 @@ def _(move: Bid, now: Situation) -> Choice:
 
 
 def _closes(now: Situation, move: Bid) -> bool:
-    """Whether nobody can go higher."""
-    return now.game.after(move).phase != now.game.phase
+    """Whether nobody can go higher; who cannot be outbid would not be with a higher bid either."""
+    return move.amount >= now.once(("closing",), lambda: _closing(now))
+
+
+def _closing(now: Situation) -> float:
+    """The lowest bid that ends the auction."""
+    bids = [move for move in now.game.legal_moves() if isinstance(move, Bid)]
+    bids.sort(key=lambda bid: -bid.amount)
+    closing = takewhile(lambda bid: now.game.after(bid).phase != now.game.phase, bids)
+    return min((bid.amount for bid in closing), default=inf)
 
 
 @choice.register
 def _(move: Drop, now: Situation) -> Choice:
-    cash = now.game.after(move).seats[now.seat].money
+    cash = now.game.after(move).state_as(Aos).money[now.seat]
     price, place, seats = now.money - cash, len(now.s.todo), len(now.s.order)
     due = forecast_with(now, money=-price)
     effects = [_place(place, seats, price), due.told()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,13 +42,17 @@ class Forecast:
 
 def forecasts(rules: AgeOfSteam, s: Aos) -> list[Forecast]:
     """The phases of the accounts, gone through now."""
-    missing = [max(0, s.expenses(seat) - s.money[seat] - s.income[seat]) for seat in range(s.players)]
-    after = s.copy()
+    return _gone_through(rules, s.copy(), range(s.players))
+
+
+def _gone_through(rules: AgeOfSteam, s: Aos, seats: Iterable[int]) -> list[Forecast]:
+    """The same in a state that nobody else needs, for some seats."""
+    missing = {seat: max(0, s.expenses(seat) - s.money[seat] - s.income[seat]) for seat in seats}
     for phase in rules.round_phases:
         if phase.kind in ACCOUNTS:
-            phase.enter(after)
-    ends = _finished(rules, after) if s.round == rules.rounds else after
-    return [_forecast(seat, missing[seat], after, ends) for seat in range(s.players)]
+            phase.enter(s)
+    ends = _finished(rules, s) if s.round == rules.rounds else s
+    return [_forecast(seat, short, s, ends) for seat, short in missing.items()]
 
 
 def _finished(rules: AgeOfSteam, s: Aos) -> Aos:
@@ -69,7 +74,7 @@ def forecast_with(now: Situation, money: int = 0, shares: int = 0, engine: int =
     after.money[now.seat] += money
     after.shares[now.seat] += shares
     after.engine[now.seat] += engine
-    return forecasts(now.rules, after)[now.seat]
+    return _gone_through(now.rules, after, [now.seat])[0]
 
 
 @dataclass(frozen=True)
@@ -102,7 +107,6 @@ class SeatFacts:
 
 def seat_facts(game: Game) -> list[SeatFacts]:
     now = Situation(game)
-    # The links first: what is tried on copies then finds them worked out.
     links = _links(now)
     due = None if _accounted(now) else forecasts(now.rules, now.s)
     return [
@@ -119,10 +123,10 @@ def _accounted(now: Situation) -> bool:
 
 def _links(now: Situation) -> list[int]:
     """How many links each seat owns."""
-    network, kinds = now.s.links(now.options.town_town), now.s.track.stop
-    stops = [links for links, kind in zip(network.links, kinds, strict=True) if kind != LAND_HEX]
-    ends = [owner for links in stops for _, _, owner in links]
-    return [ends.count(seat) // 2 for seat in range(now.s.players)]
+    track, town_town = now.s.track, now.options.town_town
+    stops = [hex_ for hex_, kind in enumerate(track.stop) if kind != LAND_HEX]
+    ends = [owner for stop in stops for _, _, owner in track.links_from(stop, town_town)]
+    return [ends.count(seat) // 2 + now.s.claimed.count(seat) for seat in range(now.s.players)]
 
 
 def _facts(now: Situation, seat: AosSeat, links: int, due: Forecast | None) -> SeatFacts:

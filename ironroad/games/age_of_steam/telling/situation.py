@@ -115,10 +115,13 @@ class Situation(RailwaySituation):
         """The seats' points for track now."""
         return [self.track_points(self.s, seat) for seat in range(self.s.players)]
 
-    def land_price(self, hex_: int) -> int:
-        """A simple tile on an empty hex, for the seat to move."""
-        build = self.rules.build
-        return build.prices[hex_] if self.seat < 0 else build.base_price(self.s, self.seat, hex_)
+    @cached_property
+    def land_prices(self) -> list[int]:
+        """A simple tile on each hex while it is empty, for the seat to move."""
+        build, hexes = self.rules.build, range(len(self.board.hexes))
+        if self.seat < 0:
+            return build.prices
+        return [build.base_price(self.s, self.seat, hex_) for hex_ in hexes]
 
 
 def rolled_word(rolled: str) -> Sentence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, money_word, say
@@ -15,7 +16,10 @@ from ironroad.telling.parts import Section
 
 def about(game: Game) -> dict[str, list[Sentence]]:
     now = Situation(game)
-    return hex_by_hex(now, lambda hex_: _kept(now, hex_), sections(game), _under)
+    s, track = now.s, sections(game)
+    lies = tuple(s.cubes), tuple(s.accepts), tuple(s.new_city), tuple(s.grown), tuple(s.bridges())
+    key = "board", s.track.version, *lies
+    return now.always(key, lambda: hex_by_hex(now, partial(_kept, now), track, _under))
 
 
 def _kept(now: Situation, hex_: int) -> list[Sentence]:
