@@ -13,7 +13,7 @@ from ironroad.bots.search import Effort, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.telling import teller
 
-EFFORT: Final = Effort(candidates=6, rollouts=90)
+EFFORT: Final = Effort(candidates=6, rollouts=90, least=4)
 MOST: Final = 3
 
 

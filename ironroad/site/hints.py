@@ -14,7 +14,7 @@ from ironroad.analysis import Analysis, from_data
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
 from ironroad.site.books import make_book
-from ironroad.site.botplay import WATCHED
+from ironroad.site.botplay import OF_PEOPLE
 from ironroad.site.keeper import Refused, Stale
 from ironroad.site.limits import Allowance
 from ironroad.site.pagestate import PageState
@@ -75,7 +75,7 @@ class Hints:
         return asked
 
     async def _think(self, table: str, view: Game) -> Any:
-        return await self._thinkers.advise(view.position, f"{table}/hint", lambda: WATCHED, self._seconds)
+        return await self._thinkers.advise(view.position, f"{table}/hint", lambda: OF_PEOPLE, self._seconds)
 
     async def look_at(self, table: Table) -> None:
         """A table has changed: nobody wants to know any more what was good before."""

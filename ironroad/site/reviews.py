@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from litestar.exceptions import TooManyRequestsException
 from sqlalchemy import func, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironroad.analysis import Review, from_data
 from ironroad.boards import Shelves
@@ -136,7 +136,7 @@ class Reviews:
                 while id_ := await self._take():
                     await self._review(id_)
             except Exception:
-                log.exception("games that wait for a review cannot be found")
+                log.exception("games that wait for a review cannot be gone on with")
             try:
                 async with asyncio.timeout(LOOKING):
                     await self._wanted.wait()
@@ -144,11 +144,13 @@ class Reviews:
                 continue
 
     async def _take(self) -> str | None:
-        """The game that has waited longest and that no living process works on: from now on this one does."""
-        living = self._processes.living
-        left = ReviewRow.process.is_(None) | ReviewRow.process.not_in(living)
+        """The game that has waited longest and that no other living process works on: from now on this one
+        does."""
+        others = [process for process in self._processes.living if process != self._processes.id]
+        left = ReviewRow.process.is_(None) | ReviewRow.process.not_in(others)
         waiting = (ReviewRow.state == WAITING) & left
         first = select(ReviewRow.table).where(waiting).order_by(ReviewRow.asked).limit(1)
+        first = first.with_for_update(skip_locked=True)
         taken = update(ReviewRow).where(ReviewRow.table.in_(first), waiting)
         async with self._database.get_session() as session:
             id_ = await session.scalar(taken.values(process=self._processes.id).returning(ReviewRow.table))
@@ -160,6 +162,9 @@ class Reviews:
             table = await self._keeper.table(id_)
             check_over(table)
             await self._look(id_, _record(table))
+        except (SQLAlchemyError, OSError):
+            # What was found is stored, and it goes on when the database is back.
+            raise
         except Exception:
             log.exception("the game of table %s... cannot be reviewed", id_[:6])
             await self._store(id_, state=FAILED)

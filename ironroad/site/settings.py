@@ -28,7 +28,7 @@ class Settings:
     # How long it is thought about a hint, and how many one address may ask for a minute; the same for each
     # decision of a review.
     hint_seconds: float = 5.0
-    hints_a_minute: float = 8
+    hints_a_minute: float = 6
     review_seconds: float = 3.0
     reviews_a_minute: float = 3
     changes_a_minute: int = 240
