@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from ironroad.core.sentences import Sentence
 from ironroad.telling.packing import pack, unpack
 
 T = TypeVar("T")
+
+# Fewer samples than this tell nothing.
+FEW: Final = 3
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,11 @@ class Hint:
     samples: int
     reasons: list[Reason]
     line: list[str]
+
+    @property
+    def weighed(self) -> bool:
+        """Whether it was tried often enough for its figures to mean something."""
+        return self.samples >= FEW
 
 
 @dataclass(frozen=True)

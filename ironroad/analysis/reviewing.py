@@ -88,9 +88,10 @@ def look(
     effort: Effort = EFFORT,
 ) -> Part | None:
     """One decision: `move` was played in this view, as the entry of that number. None where there was no time
-    to try it."""
+    to try it often enough."""
     found = _tried(view, number, move, Searcher(seed, effort), budget)
-    return Part(_moment(found), _decision(found)) if found.tried[0].outcomes else None
+    part = Part(_moment(found), _decision(found)) if found.tried[0].outcomes else None
+    return part if part and part.decision.played.weighed else None
 
 
 def gathered(game: Game, parts: Sequence[Part]) -> Review:

@@ -123,7 +123,7 @@ def test_another_process_goes_on_with_what_was_found(
     tmp_path: Path, visit: Callable[[Server], Visitor]
 ) -> None:
     """Two decisions were looked at when the server ended, of which one had something to tell."""
-    server = Quick(tmp_path)
+    server = Quick(tmp_path, IRONROAD_REVIEW_SECONDS="1")
     visitor = visit(server)
     path = brought(visitor, played())
     visitor.post(f"{path}/review")
