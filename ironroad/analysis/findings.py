@@ -60,7 +60,8 @@ def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
 def summary(game: Game, decisions: Sequence[Decision], seat: int) -> Summary:
     own = [decision for decision in decisions if decision.seat == seat]
     costly = sorted((one for one in own if one.better and one.loss >= POINTS), key=lambda one: -one.loss)
-    texts = [_costly(one) for one in costly[:MOST_TOLD]] or [say("No decision cost much.")]
+    texts = [_costly(one) for one in costly[:MOST_TOLD]]
+    texts = texts or [say("No decision cost much.") if own else say("No decision could be looked at.")]
     loss = round(sum(one.loss for one in own), 1)
     return Summary(seat, len(own), len(own) - len(costly), loss, texts + _phases(game, costly))
 
@@ -138,7 +139,7 @@ def agreements(game: Game, decisions: Sequence[Decision]) -> list[Agreement]:
 
 
 def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
-    leading = sum(rank <= LEADING for rank in ranks)
+    leading = sum(1 <= rank <= LEADING for rank in ranks)
     return Agreement(kind, winners, ranks.count(1), leading, len(ranks))
 
 

@@ -21,8 +21,8 @@ class Moment:
 @dataclass(frozen=True)
 class Decision:
     """What a seat did when the record had so many entries, what would clearly have been better, if anything,
-    and by how many points of its lead. `rank` is the place of what was played among all that was tried;
-    `others` is what else was tried, without reasons."""
+    and by how many points of its lead. `rank` is the place of what was played among all that was tried, 0 if
+    the analysis would not have thought of it; `others` is what else was tried, without reasons."""
 
     number: int
     round: int
@@ -94,10 +94,12 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Review:
-    """A game looked at decision by decision. The last moment is the end as it was."""
+    """A game looked at decision by decision. The last moment is the end as it was; `skipped` is how many
+    decisions could not be tried often enough to say anything."""
 
     moments: list[Moment]
     decisions: list[Decision]
     turnings: list[Turning]
     summaries: list[Summary]
     exercises: list[Exercise]
+    skipped: int = 0

@@ -24,12 +24,19 @@ Progress = Callable[[int, int], None]
 
 
 class Looked(NamedTuple):
-    """A decision of the record with what was tried in its place; the first trial is what was played."""
+    """A decision of the record with what was tried in its place; the first trial is what was played. `known`
+    says whether that was on the short list."""
 
     number: int
     view: Game
     tried: list[Trial]
     best: Trial
+    known: bool
+
+    def often_enough(self, least: int) -> bool:
+        """Whether what was played can be compared with something else, if there is anything else."""
+        played, *others = [len(trial.outcomes) for trial in self.tried]
+        return played >= least and max(others, default=least) >= least
 
 
 def review(
@@ -48,7 +55,7 @@ def review(
         left = clock.part(len(asked) - done).left
         parts.append(look(view_before(game, number), number, move_at(game, number), left, seed, effort))
     progress(len(asked), len(asked))
-    return gathered(game, [part for part in parts if part])
+    return gathered(game, parts)
 
 
 # One decision after another
@@ -87,23 +94,24 @@ def look(
     seed: int | str = 0,
     effort: Effort = EFFORT,
 ) -> Part | None:
-    """One decision: `move` was played in this view, as the entry of that number. None where there was no time
-    to try it often enough."""
+    """One decision: `move` was played in this view, as the entry of that number. None where it could not be
+    tried often enough to say anything."""
     found = _tried(view, number, move, Searcher(seed, effort), budget)
-    part = Part(_moment(found), _decision(found)) if found.tried[0].outcomes else None
-    return part if part and part.decision.played.weighed else None
+    return Part(_moment(found), _decision(found)) if found.often_enough(effort.least) else None
 
 
-def gathered(game: Game, parts: Sequence[Part]) -> Review:
+def gathered(game: Game, parts: Sequence[Part | None]) -> Review:
     """What decisions that were looked at come to, in the order of the game."""
-    decisions = [part.decision for part in parts]
-    moments = [part.moment for part in parts] + _end(game)
+    looked = [part for part in parts if part]
+    decisions = [part.decision for part in looked]
+    moments = [part.moment for part in looked] + _end(game)
     return Review(
         moments,
         decisions,
         turnings(moments, decisions),
         [summary(game, decisions, seat) for seat in range(game.rules.players)],
         exercises(game, decisions),
+        len(parts) - len(looked),
     )
 
 
@@ -112,8 +120,8 @@ def _tried(view: Game, number: int, move: Move, searcher: Searcher, budget: floa
     moves = list(dict.fromkeys([move, *listed]))
     tried = Search(view, moves, searcher.seed, searcher.effort).run(budget)
     played = next(trial for trial in tried if trial.move == move)
-    others = [trial for trial in tried if trial is not played and trial.outcomes]
-    return Looked(number, view, [played, *others], tried[0])
+    others = [trial for trial in tried if trial is not played]
+    return Looked(number, view, [played, *others], tried[0], move in listed)
 
 
 def _decision(one: Looked) -> Decision:
@@ -129,8 +137,10 @@ def _decision(one: Looked) -> Decision:
         played=hint_of(view, played, ranked),
         better=None if best is played else hint_of(view, best, ranked),
         loss=_loss(best, played, seat),
-        rank=1 + sum(trial.value > played.value for trial in one.tried),
-        others=[plain_hint(view, trial) for trial in ranked if trial not in (best, played)],
+        rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
+        others=[
+            plain_hint(view, trial) for trial in ranked if trial.outcomes and trial not in (best, played)
+        ],
     )
 
 

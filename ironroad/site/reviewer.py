@@ -39,7 +39,7 @@ class Reviewer:
         return await self._workers.run(decisions, record, self._shelves)
 
     async def look(self, asked: Asked) -> Any:
-        """What is found of a decision, as data; None where there is nothing to tell."""
+        """What is found of a decision, as data; None where that is too little."""
         try:
             return await self._workers.run(look_at, asked, self._seconds, self._shelves)
         except Exception:
@@ -78,4 +78,4 @@ def look_at(asked: Asked, seconds: float, shelves: Shelves) -> Any:
 
 def gather(record: str, parts: Sequence[Any], shelves: Shelves) -> Any:
     game = ironroad.load(record, shelves)
-    return to_data(gathered(game, [from_data(Part, part) for part in parts]))
+    return to_data(gathered(game, [part and from_data(Part, part) for part in parts]))

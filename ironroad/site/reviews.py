@@ -177,8 +177,7 @@ class Reviews:
             if time.monotonic() - stored > STORED_AFTER:
                 stored = time.monotonic()
                 await self._store(id_, parts, looked=number, total=len(asked))
-            found = await self._reviewer.look(asked[number])
-            parts += [found] if found else []
+            parts.append(await self._reviewer.look(asked[number]))
         whole = await self._reviewer.gather(record, parts)
         await self._store(id_, whole, looked=len(asked), total=len(asked), state=DONE)
 

@@ -43,6 +43,8 @@ def _check(args: Namespace) -> None:
 def lines(game: Game, found: Review) -> Iterator[str]:
     """The review as text."""
     yield f"{setup(game)}: {len(found.decisions)} decisions looked at."
+    if found.skipped:
+        yield f"For {found.skipped} others there was too little time, or there were too few rollouts."
     for summary in found.summaries:
         yield from _player(game, summary)
     if found.turnings:
@@ -50,7 +52,8 @@ def lines(game: Game, found: Review) -> Iterator[str]:
         yield from (f"  {turning.text}" for turning in found.turnings)
     for decision in sorted(found.decisions, key=lambda one: -one.loss)[:5]:
         yield from _decision(decision)
-    yield "\nAmong the first three of the analysis"
+    if found.decisions:
+        yield "\nAmong the first three of the analysis"
     for row in agreements(game, found.decisions):
         who = "winners" if row.winners else "others"
         yield f"  {row.kind}, {who}: {row.leading} of {row.decisions}, {row.first} of them first"
