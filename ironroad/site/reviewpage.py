@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -21,7 +22,7 @@ Figures = Callable[[Moment], Sequence[float]]
 
 
 class Curve(NamedTuple):
-    """What every seat was to expect, moment by moment, and at the end of each round."""
+    """What every seat was to expect in each phase, and in the last one of each round."""
 
     title: Sentence
     moments: list[Moment]
@@ -52,7 +53,7 @@ class ReviewPage:
 
     @property
     def curves(self) -> list[Curve]:
-        moments = self.review.moments
+        moments = by_phase(self.review)
         title = say("Expected money at the end") if self._in_money else say("Expected points at the end")
         found = [Curve(title, moments, lambda moment: moment.expected)]
         if len(moments[0].win) > 1:
@@ -70,6 +71,24 @@ class ReviewPage:
             return [one for one in self.review.decisions if one.round == self.round]
         costly = [one for one in self.review.decisions if is_costly(one)]
         return sorted(costly, key=lambda one: -one.loss)[:MOST_COSTLY]
+
+
+def by_phase(review: Review) -> list[Moment]:
+    """What was to be expected in each phase on average, which is less a matter of luck than single moments;
+    and the end as it was."""
+    pairs = zip(review.moments, review.decisions, strict=False)
+    phases = groupby(pairs, key=lambda pair: (pair[1].round, pair[1].phase))
+    found = [_average([moment for moment, _ in pairs]) for _, pairs in phases]
+    return found + review.moments[len(review.decisions) :]
+
+
+def _average(moments: Sequence[Moment]) -> Moment:
+    last = moments[-1]
+    expected, win = (
+        [fmean(column) for column in zip(*rows, strict=True)]
+        for rows in ([one.expected for one in moments], [one.win for one in moments])
+    )
+    return Moment(last.number, last.round, expected, win)
 
 
 def is_costly(decision: Decision) -> bool:

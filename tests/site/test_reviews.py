@@ -16,8 +16,11 @@ from playwright.sync_api import Page, expect
 
 import ironroad
 from benchmarks.processes import wait_until
+from ironroad.analysis import Decision, Hint, Moment, Review
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
+from ironroad.core.sentences import verbatim
+from ironroad.site.reviewpage import by_phase
 from tests.bots.test_search import BEST, LAST, POOR
 from tests.helpers.browser import barriers
 from tests.helpers.quick import Quick
@@ -82,6 +85,18 @@ def test_a_review_tells_what_was_better_and_why(reviewed: tuple[Visitor, str]) -
     words = {"en": "Better:", "de": "Besser:", "nl": "Beter:"}
     assert all(words[lang] in text for lang, text in told.items())
     assert all(text.count('class="decision') == 4 for text in told.values())
+
+
+def test_the_picture_has_a_point_for_each_phase_and_the_end_as_it_was() -> None:
+    hint = Hint("pass", verbatim("passes"), 0, 0, 0, None, 10, [], [])
+    decisions = [
+        Decision(number, 1, phase, "", 0, hint, None, 0.0)
+        for number, phase in enumerate(("shares", "build", "build"))
+    ]
+    expected = [10.0, 20.0, 30.0, 40.0]
+    moments = [Moment(number, 1, [points], [1.0]) for number, points in enumerate(expected, 1)]
+    points = by_phase(Review(moments, decisions, [], [], []))
+    assert [point.expected for point in points] == [[10.0], [25.0], [40.0]]
 
 
 def test_who_watches_may_read_it(reviewed: tuple[Visitor, str]) -> None:
