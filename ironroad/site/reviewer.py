@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import ironroad
 from ironroad.analysis import Part, decided, from_data, gathered, look, move_at, to_data, view_before
 from ironroad.boards import Shelves
+from ironroad.bots.search import Effort
 from ironroad.site.workers import Workers
 
 log = logging.getLogger("ironroad")
@@ -19,6 +20,8 @@ log = logging.getLogger("ironroad")
 # Beside what is looked for a game must be read and its end told.
 WORK: Final = 60.0
 LAST: Final = 19
+# Where there is little time, more decisions are judged from fewer rollouts; the margin holds.
+EFFORT: Final = Effort(candidates=4, rollouts=60, least=6, margin=2.0)
 
 
 class Asked(NamedTuple):
@@ -72,7 +75,7 @@ def decisions(record: str, shelves: Shelves) -> list[Asked]:
 
 def look_at(asked: Asked, seconds: float, shelves: Shelves) -> Any:
     view = ironroad.from_position(asked.position, shelves=shelves)
-    found = look(view, asked.number, view.read(asked.move), seconds)
+    found = look(view, asked.number, view.read(asked.move), seconds, effort=EFFORT)
     return found and to_data(found)
 
 

@@ -29,7 +29,7 @@ class Settings:
     # decision of a review.
     hint_seconds: float = 5.0
     hints_a_minute: float = 6
-    review_seconds: float = 3.0
+    review_seconds: float = 5.0
     reviews_a_minute: float = 3
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
