@@ -130,6 +130,21 @@ def test_an_exercise_by_keyboard(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_meanwhile_the_page_says_how_far_it_is(careful: Server, visit: Callable[[Server], Visitor]) -> None:
+    """Nobody has told the server of this one, so that it stays as it is."""
+    visitor = visit(careful)
+    path = brought(visitor, played())
+    with closing(sqlite3.connect(careful.data / "ironroad.db")) as database:
+        values = path.removeprefix("/t/"), "waiting", 3, 7, b"", "2026-01-01 00:00:00"
+        names = '"table", state, looked, total, what, asked'
+        database.execute(f"INSERT INTO reviews ({names}) VALUES (?, ?, ?, ?, ?, ?)", values)
+        database.commit()
+    page = visitor.get(f"{path}/review").text
+    assert '<progress value="3" max="7"' in page
+    assert page.index('http-equiv="refresh"') < page.index("<body")
+    assert progress(visitor, path) == {"state": "waiting", "looked": 3, "total": 7}
+
+
 def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     path = visitor.new_table("person", "person", "person")
     for answer in (visitor.get(f"{path}/review"), visitor.post(f"{path}/review")):
