@@ -69,7 +69,7 @@ class ReviewPage:
         """All of the round, or those of the game that cost most."""
         if self.round is not None:
             return [one for one in self.review.decisions if one.round == self.round]
-        costly = [one for one in self.review.decisions if is_costly(one)]
+        costly = [one for one in self.review.decisions if _is_costly(one)]
         return sorted(costly, key=lambda one: -one.loss)[:MOST_COSTLY]
 
 
@@ -91,7 +91,7 @@ def _average(moments: Sequence[Moment]) -> Moment:
     return Moment(last.number, last.round, expected, win)
 
 
-def is_costly(decision: Decision) -> bool:
+def _is_costly(decision: Decision) -> bool:
     return decision.better is not None and decision.loss >= POINTS
 
 

@@ -17,7 +17,7 @@ from ironroad.site.limits import address_of
 from ironroad.site.pagestate import PageState
 from ironroad.site.previews import picture
 from ironroad.site.request import AnyRequest, page_for, wants_json
-from ironroad.site.reviewpage import ReviewPage, is_costly, try_exercise
+from ironroad.site.reviewpage import ReviewPage, try_exercise
 from ironroad.site.reviews import Reviews, check_over
 from ironroad.site.routes.finding import find_viewer, to_look, to_play
 from ironroad.site.routes.table import MoveText
@@ -39,7 +39,7 @@ async def review_page(
         return Response(progress._asdict() if progress else {})
     review, state = await reviews.read(viewer.table), PageState(viewer)
     shown = ReviewPage(review, round_, state.in_money) if review else None
-    return _page(request, viewer, "review/page.html", progress=progress, shown=shown, is_costly=is_costly)
+    return _page(request, viewer, "review/page.html", progress=progress, shown=shown)
 
 
 @post(to_play("/review"), status_code=303)
