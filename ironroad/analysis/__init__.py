@@ -4,8 +4,8 @@ record decision by decision. All of it sees only what the seat in question may k
 from ironroad.analysis.data import Analysis, Hint, Reason, from_data, to_data
 from ironroad.analysis.findings import agreements
 from ironroad.analysis.hints import analyse
-from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Review, Summary, Turning
-from ironroad.analysis.reviewing import review
+from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Part, Review, Summary, Turning
+from ironroad.analysis.reviewing import decided, gathered, look, move_at, review, view_before
 
 __all__ = [
     "Agreement",
@@ -14,13 +14,19 @@ __all__ = [
     "Exercise",
     "Hint",
     "Moment",
+    "Part",
     "Reason",
     "Review",
     "Summary",
     "Turning",
     "agreements",
     "analyse",
+    "decided",
     "from_data",
+    "gathered",
+    "look",
+    "move_at",
     "review",
     "to_data",
+    "view_before",
 ]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 from ironroad.core.sentences import Sentence
 from ironroad.telling.packing import pack, unpack
 
 T = TypeVar("T")
+
+# Fewer samples than this tell nothing.
+FEW: Final = 3
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,11 @@ class Hint:
     samples: int
     reasons: list[Reason]
     line: list[str]
+
+    @property
+    def weighed(self) -> bool:
+        """Whether it was tried often enough for its figures to mean something."""
+        return self.samples >= FEW
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,11 @@ def _read(type_: Any, data: Any) -> Any:
     if get_origin(type_) is list:
         return [_read(get_args(type_)[0], one) for one in data]
     if is_dataclass(type_) and isinstance(type_, type):
-        types = get_type_hints(type_)
+        types = _types(type_)
         return type_(**{name: _read(types[name], part) for name, part in data.items()})
     return unpack(data) if type_ is Sentence else data
+
+
+@cache
+def _types(type_: type) -> dict[str, Any]:
+    return get_type_hints(type_)

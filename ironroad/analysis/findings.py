@@ -163,4 +163,6 @@ def _exercise(game: Game, decision: Decision) -> Exercise:
         seat=seat_word(decision.seat),
         told=decision.played.told,
     )
-    return Exercise(decision.number, decision.seat, teller(view).question(view), task, decision.better)
+    choices = sorted([decision.better, decision.played, *decision.others], key=lambda one: one.move)
+    question = teller(view).question(view)
+    return Exercise(decision.number, decision.seat, question, task, decision.better, choices)

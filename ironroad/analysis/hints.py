@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ironroad.analysis.data import Analysis, Hint
@@ -12,7 +13,7 @@ from ironroad.bots.search import Effort, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.telling import teller
 
-EFFORT: Final = Effort(candidates=6, rollouts=90)
+EFFORT: Final = Effort(candidates=6, rollouts=90, least=4)
 MOST: Final = 3
 
 
@@ -45,6 +46,11 @@ def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
         found = reasons(view, trial, next_, THE_NEXT)
     else:
         found = behind(view, trial, best) + reasons(view, trial, best, THE_BEST)
+    return replace(plain_hint(view, trial), reasons=found)
+
+
+def plain_hint(view: Game, trial: Trial) -> Hint:
+    """A move by itself, without reasons."""
     seat, rated = view.to_move or 0, trial.rated()
     return Hint(
         move=trial.move.text,
@@ -54,6 +60,6 @@ def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
         value=finite(rated.value) or 0.0,
         spread=finite(rated.spread),
         samples=len(trial.outcomes),
-        reasons=found,
+        reasons=[],
         line=[move.text for move in rated.line],
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ironroad.analysis.data import Hint
 from ironroad.core.sentences import Sentence
@@ -22,7 +22,7 @@ class Moment:
 class Decision:
     """What a seat did when the record had so many entries, what would clearly have been better, if anything,
     and by how many points of its lead. `rank` is the place of what was played among all that was tried, 0 if
-    the analysis would not have thought of it."""
+    the analysis would not have thought of it; `others` is what else was tried, without reasons."""
 
     number: int
     round: int
@@ -33,6 +33,15 @@ class Decision:
     better: Hint | None
     loss: float
     rank: int = 1
+    others: list[Hint] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A decision that was looked at, and what was to be expected after it."""
+
+    moment: Moment
+    decision: Decision
 
 
 @dataclass(frozen=True)
@@ -73,13 +82,14 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position in which a seat can find something better than what was played."""
+    """A position in which a seat can find something better than what was played, among `choices`."""
 
     number: int
     seat: int
     question: Sentence
     task: Sentence
     answer: Hint
+    choices: list[Hint] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

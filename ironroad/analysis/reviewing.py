@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from itertools import islice
 from statistics import fmean
 from typing import Final, NamedTuple
 
 from ironroad.analysis.figures import difference, lead, scores, shares
 from ironroad.analysis.findings import exercises, summary, turnings
-from ironroad.analysis.hints import hint_of
-from ironroad.analysis.parts import Decision, Moment, Review
+from ironroad.analysis.hints import hint_of, plain_hint
+from ironroad.analysis.parts import Decision, Moment, Part, Review
 from ironroad.bots.clock import Clock
 from ironroad.bots.rollout import ended
 from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import CHANCE, EVERYTHING, Game
-from ironroad.core.moves import Leave
+from ironroad.core.moves import Leave, Move
 from ironroad.core.record import Entry
 
 EFFORT: Final = Effort(candidates=4, rollouts=60, margin=2.0)
@@ -28,7 +28,6 @@ class Looked(NamedTuple):
     says whether that was on the short list."""
 
     number: int
-    entry: Entry
     view: Game
     tried: list[Trial]
     best: Trial
@@ -50,62 +49,98 @@ def review(
 ) -> Review:
     """A game that was played, or is being played, seen from the seat of whoever decided. `budget` is in
     seconds for all of it; without one the same seed finds the same."""
-    every = list(_look(game, Clock(budget), str(seed), effort, progress))
-    looked = [one for one in every if one.often_enough(effort.least)]
-    decisions = [_decision(one) for one in looked]
-    moments = [_moment(one) for one in looked] + _end(game)
+    clock, asked, parts = Clock(budget), decided(game), []
+    for done, number in enumerate(asked):
+        progress(done, len(asked))
+        left = clock.part(len(asked) - done).left
+        parts.append(look(view_before(game, number), number, move_at(game, number), left, seed, effort))
+    progress(len(asked), len(asked))
+    return gathered(game, parts)
+
+
+# One decision after another
+
+
+def decided(game: Game) -> list[int]:
+    """The entries by which a seat has chosen between several moves, as far as it is known what it knew."""
+    entries = enumerate(game.entries(0, game.length))
+    return [number for number, entry in entries if _chose(game, number, entry)]
+
+
+def _chose(game: Game, number: int, entry: Entry) -> bool:
+    if entry.seat == CHANCE or isinstance(entry.move, Leave):
+        return False
+    before = game.at(number)
+    known = before.state.viewer in (EVERYTHING, entry.seat)
+    return known and len([*islice(before.legal_moves(), 2)]) > 1
+
+
+def view_before(game: Game, number: int) -> Game:
+    """What the seat knew that made an entry of the record."""
+    (entry,) = game.entries(number, number + 1)
+    return game.at(number).view(entry.seat)
+
+
+def move_at(game: Game, number: int) -> Move:
+    (entry,) = game.entries(number, number + 1)
+    return entry.move
+
+
+def look(
+    view: Game,
+    number: int,
+    move: Move,
+    budget: float | None = None,
+    seed: int | str = 0,
+    effort: Effort = EFFORT,
+) -> Part | None:
+    """One decision: `move` was played in this view, as the entry of that number. None where it could not be
+    tried often enough to say anything."""
+    found = _tried(view, number, move, Searcher(seed, effort), budget)
+    return Part(_moment(found), _decision(found)) if found.often_enough(effort.least) else None
+
+
+def gathered(game: Game, parts: Sequence[Part | None]) -> Review:
+    """What decisions that were looked at come to, in the order of the game."""
+    looked = [part for part in parts if part]
+    decisions = [part.decision for part in looked]
+    moments = [part.moment for part in looked] + _end(game)
     return Review(
         moments,
         decisions,
         turnings(moments, decisions),
         [summary(game, decisions, seat) for seat in range(game.rules.players)],
         exercises(game, decisions),
-        len(every) - len(looked),
+        len(parts) - len(looked),
     )
 
 
-def _look(game: Game, clock: Clock, seed: str, effort: Effort, progress: Progress) -> Iterator[Looked]:
-    asked = [*_decided(game)]
-    for done, (number, entry) in enumerate(asked):
-        progress(done, len(asked))
-        yield _tried(game, number, entry, Searcher(seed, effort), clock.part(len(asked) - done).left)
-    progress(len(asked), len(asked))
-
-
-def _decided(game: Game) -> Iterator[tuple[int, Entry]]:
-    """The entries by which a seat has chosen between several moves, as far as it is known what it knew."""
-    for number, entry in enumerate(game.entries(0, game.length)):
-        if entry.seat == CHANCE or isinstance(entry.move, Leave):
-            continue
-        before = game.at(number)
-        if before.state.viewer in (EVERYTHING, entry.seat) and len([*islice(before.legal_moves(), 2)]) > 1:
-            yield number, entry
-
-
-def _tried(game: Game, number: int, entry: Entry, searcher: Searcher, budget: float | None) -> Looked:
-    view = game.at(number).view(entry.seat)
+def _tried(view: Game, number: int, move: Move, searcher: Searcher, budget: float | None) -> Looked:
     listed = searcher.listed(view, view.legal_moves())
-    moves = list(dict.fromkeys([entry.move, *listed]))
+    moves = list(dict.fromkeys([move, *listed]))
     tried = Search(view, moves, searcher.seed, searcher.effort).run(budget)
-    played = next(trial for trial in tried if trial.move == entry.move)
+    played = next(trial for trial in tried if trial.move == move)
     others = [trial for trial in tried if trial is not played]
-    return Looked(number, entry, view, [played, *others], tried[0], entry.move in listed)
+    return Looked(number, view, [played, *others], tried[0], move in listed)
 
 
 def _decision(one: Looked) -> Decision:
-    played, best = one.tried[0], one.best
+    played, best, view = one.tried[0], one.best, one.view
     ranked = [best, *(trial for trial in one.tried if trial is not best)]
-    better = None if best is played else hint_of(one.view, best, ranked)
+    seat = view.to_move or 0
     return Decision(
         number=one.number,
-        round=one.entry.round,
-        phase=one.entry.phase,
-        kind=one.view.pending.kind if one.view.pending else "",
-        seat=one.entry.seat,
-        played=hint_of(one.view, played, ranked),
-        better=better,
-        loss=_loss(best, played, one.entry.seat),
+        round=view.round,
+        phase=view.phase,
+        kind=view.pending.kind if view.pending else "",
+        seat=seat,
+        played=hint_of(view, played, ranked),
+        better=None if best is played else hint_of(view, best, ranked),
+        loss=_loss(best, played, seat),
         rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
+        others=[
+            plain_hint(view, trial) for trial in ranked if trial.outcomes and trial not in (best, played)
+        ],
     )
 
 
@@ -116,9 +151,8 @@ def _loss(best: Trial, played: Trial, seat: int) -> float:
 
 
 def _moment(one: Looked) -> Moment:
-    played = one.tried[0]
-    players = one.view.rules.players
-    return Moment(one.number + 1, one.entry.round, scores(played), shares(played, players))
+    played, view = one.tried[0], one.view
+    return Moment(one.number + 1, view.round, scores(played), shares(played, view.rules.players))
 
 
 def _end(game: Game) -> list[Moment]:

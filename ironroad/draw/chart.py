@@ -27,10 +27,11 @@ Series = Sequence[int | None]
 
 
 def chart_svg(series: Mapping[int, Series], labels: Sequence[str], title: str, desc: str = "") -> str:
-    """A line for every seat over the labels; None is a gap. For the inside of a page with its style sheet."""
+    """A line for every seat over the labels; None is a gap, and what has an empty label no marker. For the
+    inside of a page with its style sheet."""
     scale = _Scale([v for values in series.values() for v in values if v is not None], len(labels))
     words = f"<title>{escape(title)}</title>" + (f"<desc>{escape(desc)}</desc>" if desc else "")
-    lines = (_line(seat, values, scale) for seat, values in series.items())
+    lines = (_line(seat, values, labels, scale) for seat, values in series.items())
     drawn = (words, *_rows(scale), *_columns(labels, scale), *lines, *_ends(series, scale))
     return f"{opening((0, 0, _WIDE, _HIGH), title, 'ir-picture ir-chart')}{''.join(drawn)}</svg>"
 
@@ -66,12 +67,15 @@ def _rows(scale: _Scale) -> Iterator[str]:
 
 def _columns(labels: Sequence[str], scale: _Scale) -> Iterator[str]:
     for i, label in enumerate(labels):
+        if not label:
+            continue
         yield text(label, (_LEFT + i * scale.across, _BOTTOM + 19), "ir-axis-no", text_anchor="middle")
 
 
-def _line(seat: int, values: Series, scale: _Scale) -> str:
+def _line(seat: int, values: Series, labels: Sequence[str], scale: _Scale) -> str:
     points = [None if value is None else scale.at(i, value) for i, value in enumerate(values)]
-    markers = (tag("path", d=_MARKERS[seat % 6], transform=moved(p), class_="ir-point") for p in points if p)
+    marked = (point for point, label in zip(points, labels, strict=True) if point and label)
+    markers = (tag("path", d=_MARKERS[seat % 6], transform=moved(p), class_="ir-point") for p in marked)
     return group(
         tag("path", d=_path(points), class_="ir-graph"),
         *markers,

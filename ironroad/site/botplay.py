@@ -23,7 +23,7 @@ from ironroad.site.offers import USUAL_BOT
 from ironroad.site.room import Room
 from ironroad.site.settings import Settings
 from ironroad.site.stored import NoTable
-from ironroad.site.tables import Damaged, Sitter, Table
+from ironroad.site.tables import THINKING, Damaged, Sitter, Table
 from ironroad.site.thinking import Thinkers, Thought
 from ironroad.site.workers import Died
 
@@ -46,6 +46,7 @@ class _Asked(NamedTuple):
     thinks: bool
     watch: str
     of_people: bool
+    times: float
 
 
 class BotPlay:
@@ -175,7 +176,8 @@ class BotPlay:
             sitter = table.bot_to_move
             if sitter is not None:
                 thinks = table.lesson is None and bots()[_kind(sitter)].thinks
-                return _Asked(table.number, sitter, thinks, table.watch, bool(table.people))
+                times = THINKING.get(table.settings.thinking, 1.0)
+                return _Asked(table.number, sitter, thinks, table.watch, bool(table.people), times)
             if not moved:
                 await self._keeper.leave_mover(table)
             return None
@@ -237,7 +239,7 @@ class BotPlay:
         del table
         try:
             thought = await self.thinkers.think(
-                view.position, _kind(asked.sitter), f"{id_}/{seat}", lambda: self._rank(asked)
+                view.position, _kind(asked.sitter), f"{id_}/{seat}", lambda: self._rank(asked), asked.times
             )
         except Died:
             return self._after_death(id_, asked.number, view)

@@ -34,6 +34,7 @@ def table_context(state: PageState, kept: Kept | None = None) -> dict[str, Any]:
             "own_devices": table.own_devices,
             "own_seat_url": own_seat_url(viewer),
             "lesson": table.lesson,
+            "hints": table.allows_hints,
         },
         "setup": {
             "game_name": game_name(rules.game),

@@ -15,7 +15,7 @@ from ironroad.site.links import invitation_word, key_word
 from ironroad.site.models import SeatRow, TableRow
 from ironroad.site.people import Person
 from ironroad.site.startpage import ago
-from ironroad.site.tables import FREE, PERSON, sitters_of
+from ironroad.site.tables import FREE, HINTS_ALL, PERSON, sitters_of
 from ironroad.site.words import edition_name, game_name
 
 # A table that nobody has come to for so long is not looked at any more.
@@ -82,7 +82,9 @@ def _shown(
 
 
 def pace_of(settings: Mapping[str, Any]) -> Sentence:
-    """How much time there is, and whether it counts, in words."""
+    """How much time there is, whether it counts, and whether everybody has hints, in words."""
     clock = read_clock(settings.get("clock") or {})
     pace = clock_words(clock) if clock else say("No clock")
-    return say("{pace}, rated", pace=pace) if settings.get("rated") else pace
+    if settings.get("rated"):
+        return say("{pace}, rated", pace=pace)
+    return say("{pace}, with hints", pace=pace) if settings.get("hints") == HINTS_ALL else pace

@@ -321,6 +321,22 @@ class RecordRow(DefaultBase):
     at: Mapped[datetime] = _moment(default=now)
 
 
+class ReviewRow(DefaultBase):
+    """The review of a game that is over, once it is `done`; before that, what was found at the first `looked`
+    of its `total` decisions. `process` is the server process that goes on with it."""
+
+    __tablename__ = "reviews"
+    __table_args__ = (Index("reviews_by_state", "state", "asked"),)
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    state: Mapped[str] = mapped_column(String(10))
+    looked: Mapped[int] = mapped_column(default=0)
+    total: Mapped[int] = mapped_column(default=0)
+    what: Mapped[bytes] = mapped_column(LargeBinary)
+    process: Mapped[str | None] = mapped_column(String(32), default=None)
+    asked: Mapped[datetime] = _moment(default=now)
+
+
 class RatingRow(DefaultBase):
     __tablename__ = "ratings"
 

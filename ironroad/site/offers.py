@@ -8,7 +8,9 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from ironroad.boards import Shelves, board_names, is_board, load_board
-from ironroad.bots import bots, bots_for
+from ironroad.bots import BotKind, bots, bots_for
+from ironroad.bots.ladder import LADDER
+from ironroad.bots.ratings import rating_of
 from ironroad.core.board import Board, BoardError
 from ironroad.core.options import ANY, Option, write
 from ironroad.core.sentences import Listing, Sentence, verbatim
@@ -120,9 +122,13 @@ class GameOffer(NamedTuple):
 
 
 class BotOffer(NamedTuple):
+    """`rating` as far as it was measured; `seconds` for one that uses all the time it has, else 0."""
+
     name: str
     title: Sentence
     text: Sentence
+    rating: int | None
+    seconds: int
 
 
 class LessonOffer(NamedTuple):
@@ -212,6 +218,12 @@ def lesson_offers() -> list[LessonOffer]:
 
 
 def bot_offers(game: str) -> list[BotOffer]:
-    """The bots that play a game: the usual one first, those that do not think last."""
-    names = sorted(bots_for(game), key=lambda name: (name != USUAL_BOT, not bots()[name].thinks))
-    return [BotOffer(name, bots()[name].title, bots()[name].description) for name in names]
+    """The bots that play a game: the usual one, then the ladder from its foot, then all others."""
+    order = [USUAL_BOT, *(kind.name for kind in LADDER)]
+    names = sorted(bots_for(game), key=lambda name: order.index(name) if name in order else len(order))
+    return [_bot_offer(bots()[name], game) for name in names]
+
+
+def _bot_offer(bot: BotKind, game: str) -> BotOffer:
+    seconds = round(bot.seconds or 0) if bot.thinks else 0
+    return BotOffer(bot.name, bot.title, bot.description, rating_of(game, bot.name), seconds)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
+
+from markupsafe import Markup
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence
-from ironroad.draw import BoardParts, Scene, board_parts, scene_of
+from ironroad.draw import BoardParts, Scene, Speak, board_parts, scene_of
 from ironroad.site.pagestate import PageState
 from ironroad.site.tables import layered
 from ironroad.telling import teller
@@ -40,6 +43,18 @@ def unmarked(game: Game) -> Scene:
     scene = scene_of(game)
     scene.last = set()
     return scene
+
+
+def named_hexes(game: Game, move: str) -> list[str]:
+    """The hexes that a move names."""
+    return [*dict.fromkeys(word for word in move.split() if word in game.board.index)]
+
+
+def picture(game: Game, speak: Speak, move: str = "") -> Markup:
+    """The board, or the board after a move with a sign on the hexes that this names."""
+    scene = unmarked(game.after(game.read(move)) if move else game)
+    scene.last = {game.board.index[name] for name in named_hexes(game, move)}
+    return Markup(board_parts(replace(scene, speak=speak)).svg)
 
 
 def find_preview(state: PageState, move: str) -> Preview | None:

@@ -22,6 +22,7 @@ from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
 from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
+from ironroad.site.hints import Hints
 from ironroad.site.keeper import Keeper
 from ironroad.site.mail import Mailer
 from ironroad.site.news import News
@@ -32,6 +33,7 @@ from ironroad.site.people import People
 from ironroad.site.processes import Processes
 from ironroad.site.records import Records
 from ironroad.site.results import keep_results
+from ironroad.site.reviews import Reviews
 from ironroad.site.settings import Settings
 from ironroad.site.statistics import Statistics
 from ironroad.site.talk import Talk
@@ -66,6 +68,8 @@ class Services:
         self.bot_tables = BotTables(keeper, settings.bot_tables)
         self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
+        self.hints = Hints(self.bots.thinkers, settings)
+        self.reviews = Reviews(keeper, self.processes, settings, self.boards.shelves)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
@@ -78,12 +82,17 @@ class Services:
         keeper, causes = self.keeper, self.notices.causes
         keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
-        keeper.listeners += [self.bots.look_at, self.assistant.look_at, keeper.snapshots.heard]
+        keeper.listeners += [
+            self.hints.look_at,
+            self.bots.look_at,
+            self.assistant.look_at,
+            keeper.snapshots.heard,
+        ]
         keeper.write_alone(lambda change: change.plain and self.ahead.is_silent_on(change))
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
-        self.processes.left += [self.bots.wake, self.assistant.wake, self._news.miss]
+        self.processes.left += [self.bots.wake, self.assistant.wake, self.reviews.wake, self._news.miss]
 
     def _watching(self, table: str) -> int:
         """How many windows are open on a table, here and in other processes."""
@@ -104,6 +113,7 @@ class Services:
         await self.bots.wake()
         await self.assistant.wake()
         self.timekeeper.start()
+        self.reviews.start()
         tidying = asyncio.create_task(tidy_daily(self.administration))
         # What is there now stays; looking through it for garbage would stop the server again and again.
         gc.collect()
@@ -115,8 +125,10 @@ class Services:
 
     async def _close(self) -> None:
         await self.timekeeper.close()
+        await self.reviews.close()
         await self.notices.close()
         await self.assistant.close()
+        await self.hints.close()
         await self.bots.close()
         self.chores.close()
         await self.keeper.snapshots.close()
@@ -134,12 +146,14 @@ class Services:
             "audience": self.audience,
             "boards": self.boards,
             "bot_tables": self.bot_tables,
+            "hints": self.hints,
             "keeper": self.keeper,
             "mailer": self.mailer,
             "notices": self.notices,
             "painter": self.painter,
             "people": self.people,
             "records": self.records,
+            "reviews": self.reviews,
             "settings": self.settings,
             "statistics": self.statistics,
             "talk": self.talk,

@@ -25,6 +25,12 @@ class Settings:
     longest_thought: float = 8.0
     # In how many processes bots think; one core is left to the server.
     thinkers: int = max(1, (os.cpu_count() or 1) - 1)
+    # How long it is thought about a hint, and how many one address may ask for a minute; the same for each
+    # decision of a review.
+    hint_seconds: float = 5.0
+    hints_a_minute: float = 6
+    review_seconds: float = 5.0
+    reviews_a_minute: float = 3
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
     seconds_a_minute: float = 30.0
@@ -136,6 +142,10 @@ def _networks(text: str) -> str:
 FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "pace": float,
     "thinkers": int,
+    "hint_seconds": float,
+    "hints_a_minute": float,
+    "review_seconds": float,
+    "reviews_a_minute": float,
     "changes_a_minute": int,
     "requests_a_minute": int,
     "idle_pace": float,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -32,11 +32,12 @@ from ironroad.site.offers import (
     offers,
     with_boards,
 )
+from ironroad.site.tables import HINTS_ALL, HINTS_ALONE, HINTS_NONE, THINKING
 
 PERSON: Final = "person"
 FIELDS: Final = (
     *("game", "edition", "board", "players", "rounds", "hidden", "takes_back"),
-    *("devices", "mine", "starts", "rated"),
+    *("devices", "mine", "starts", "rated", "hints", "thinking"),
     *USUAL,
 )
 
@@ -56,8 +57,12 @@ def usual_form(game: GameOffer) -> dict[str, str]:
     """The form as it is first shown."""
     board = game.boards[0]
     start = {"game": game.id, "edition": game.editions[0].id, "board": board.id}
-    together = {"devices": "one", "mine": "", "starts": "full"} | USUAL
+    together = {"devices": "one", "mine": "", "starts": "full"} | _usual_help() | USUAL
     return start | _usual_kinds() | together | {"players": str(board.nearest(PLAYERS)), "rounds": ""}
+
+
+def _usual_help() -> dict[str, str]:
+    return {"hints": HINTS_ALONE, "thinking": "usual"}
 
 
 def _usual_kinds() -> dict[str, str]:
@@ -134,6 +139,8 @@ class Setup:
     seats: list[SeatSetup] = field(default_factory=list)
     position: str = ""
     clock: Clock | None = None
+    hints: str = HINTS_ALONE
+    thinking: str = "usual"
 
     @property
     def people(self) -> list[int]:
@@ -210,7 +217,23 @@ def _from_fields(form: Mapping[str, str], shelves: Shelves) -> Setup:
     players = _players(form["players"], board, usual_form(game)["players"])
     options = _options(form, game, board)
     seats = _seats(form, players, game.id)
-    return Setup(game.id, form["edition"], board.id, players, options, seats, clock=_clock(form))
+    return Setup(
+        game.id,
+        form["edition"],
+        board.id,
+        players,
+        options,
+        seats,
+        clock=_clock(form),
+        hints=_one_of(form, "hints", (HINTS_ALONE, HINTS_ALL, HINTS_NONE)),
+        thinking=_one_of(form, "thinking", THINKING),
+    )
+
+
+def _one_of(form: Mapping[str, str], field: str, values: Collection[str]) -> str:
+    if form[field] not in values:
+        raise SetupProblem(say("Please choose one of what is offered."), field)
+    return form[field]
 
 
 def _clock(form: Mapping[str, str]) -> Clock | None:

@@ -60,6 +60,12 @@ OWN_DEVICES: Final = "own"
 # When a table that waits begins: once every seat is taken, or when its host says so.
 WHEN_FULL: Final = "full"
 BY_HOST: Final = "host"
+# Who may ask for hints: who plays with bots alone, everybody, nobody.
+HINTS_ALONE: Final = "alone"
+HINTS_ALL: Final = "all"
+HINTS_NONE: Final = "none"
+# How often bots may take as long as they usually do.
+THINKING: Final = {"quick": 0.5, "usual": 1.0, "long": 2.0}
 
 
 @dataclass(frozen=True)
@@ -102,7 +108,7 @@ class TableSettings:
     may take moves back also past draws and the moves of bots. Draws then come out as they did: the n-th draw
     of a table is always the same, so that nobody gets a better one by trying again. `devices` says where it
     is played, `starts` when it begins if it waits for people, `clock` how much time there is, `rated` whether
-    it counts for ratings."""
+    it counts for ratings, `hints` who may ask for them, `thinking` how long bots think."""
 
     lesson: str = ""
     takes_back: bool = False
@@ -110,6 +116,8 @@ class TableSettings:
     starts: str = BY_HOST
     clock: dict[str, Any] = field(default_factory=dict)
     rated: bool = False
+    hints: str = HINTS_ALONE
+    thinking: str = "usual"
 
 
 class Damaged(Exception):
@@ -541,6 +549,14 @@ class Table:
         if lesson is not None and self._coached != self.number:
             self._coached, self._coach = self.number, Coach(lesson, self.game)
         return self._coach
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether seats may ask for hints: always in a lesson, never where the game is rated."""
+        if self.lesson is not None or self.settings.rated:
+            return self.lesson is not None
+        alone = self.settings.hints == HINTS_ALONE and len(self.people) + len(self.free) == 1
+        return alone or self.settings.hints == HINTS_ALL
 
     @property
     def takes_back(self) -> bool:

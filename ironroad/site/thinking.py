@@ -1,18 +1,21 @@
-"""Processes in which bots think: so many at once, each going on with the tables it knows, where it can."""
+"""Processes in which bots think, and hints are found: so many at once, each going on with the tables it
+knows, where it can."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ctypes
 import multiprocessing
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import ironroad
+from ironroad.analysis import analyse, to_data
 from ironroad.boards import Shelves
 from ironroad.bots import Bot, bots, make_bot
 from ironroad.bots.fair import fair_answer, simple_move
@@ -25,6 +28,8 @@ WORK: Final = 2.0
 BUDGET: Final = 2.0
 PATIENCE: Final = 4
 MOST_KNOWN: Final = 10_000
+
+T = TypeVar("T")
 
 
 class Thought(NamedTuple):
@@ -45,12 +50,22 @@ class Thinkers:
         self._given = shelves, seconds
         self._last: OrderedDict[str, _Thinker] = OrderedDict()
 
-    async def think(self, position: str, bot: str, botplay: str, rank: Callable[[], int]) -> Thought:
-        """A bot's answer to a position; `botplay` says which bot it is, at which table."""
+    async def think(
+        self, position: str, bot: str, botplay: str, rank: Callable[[], int], times: float = 1.0
+    ) -> Thought:
+        """A bot's answer to a position; `botplay` says which bot it is, at which table, `times` how often it
+        may take as long as it usually does."""
+        return await self._have(choose, botplay, rank, position, bot, botplay, times)
+
+    async def advise(self, position: str, table: str, rank: Callable[[], int], seconds: float) -> Any:
+        """The best moves of a position as an analysis has them, as data; None where there was no time."""
+        return await self._have(advise, table, rank, position, seconds)
+
+    async def _have(self, work: Callable[..., T], known_by: str, rank: Callable[[], int], *given: Any) -> T:
         async with self._room.place(rank):
-            thinker = self._take(botplay)
+            thinker = self._take(known_by)
             try:
-                return await thinker.think(position, bot, botplay, *self._given)
+                return await thinker.think(work, *given, *self._given)
             finally:
                 self._free.append(thinker)
 
@@ -90,11 +105,11 @@ class _Thinker:
         self.workers = Workers(1, seconds, _begin, self._given_up)
         self._thought = 0
 
-    async def think(self, *given: Any) -> Thought:
+    async def think(self, work: Callable[..., T], *given: Any) -> T:
         self._thought += 1
         try:
             async with asyncio.timeout(self._longest):
-                return await self.workers.run(choose, self._thought, *given)
+                return await self.workers.run(work, self._thought, *given)
         except TimeoutError:
             # It listens to nothing any more.
             self.workers.signal(KILL)
@@ -142,17 +157,38 @@ def _give_up(number: int, frame: object) -> None:
         _stop(number, frame)
 
 
-def choose(thought: int, position: str, bot: str, botplay: str, shelves: Shelves, longest: float) -> Thought:
+def choose(
+    thought: int, position: str, bot: str, botplay: str, times: float, shelves: Shelves, longest: float
+) -> Thought:
     """The bot's answer to a position; a simple one where it fails or thinks for too long."""
     game = ironroad.from_position(position, shelves=shelves)
     try:
-        _Now.thought = thought
-        _set_timers(longest)
-        answer = fair_answer(_bot(bot, botplay), game, min(bots()[bot].seconds or BUDGET, longest))
-        return Thought(answer.move.text, answer.trouble)
+        with _timed(thought, longest):
+            seconds = times * (bots()[bot].seconds or BUDGET)
+            answer = fair_answer(_bot(bot, botplay), game, min(seconds, longest))
+            return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()
         return Thought(simple_move(game.legal_moves()).text, "thought for too long")
+
+
+def advise(thought: int, position: str, seconds: float, shelves: Shelves, longest: float) -> Any:
+    """The best moves of a position, which holds no more than the seat that is asked may know."""
+    game = ironroad.from_position(position, shelves=shelves)
+    try:
+        with _timed(thought, longest):
+            return to_data(analyse(game, min(seconds, longest)))
+    except _Overtime:
+        return None
+
+
+@contextlib.contextmanager
+def _timed(thought: int, longest: float) -> Iterator[None]:
+    """While a thought is thought, which is stopped where it takes too long or is given up."""
+    try:
+        _Now.thought = thought
+        _set_timers(longest)
+        yield
     finally:
         _Now.thought = 0
         _set_timers(0)

@@ -70,6 +70,7 @@ ONCE: Final = (
     "/invite",
     "/host",
     "/again",
+    "/review",
     "/join/{word}",
     "/notices/off/{token}",
 )
@@ -79,6 +80,7 @@ ONCE: Final = (
 
 WAITING: Final = ("/stand-up", "/start", "/invite")
 CLOSED: Final = ("/again",)
+OVER: Final = ("/review", "/review/exercise/{number}")
 
 
 def table_of(scene: Everybody, route: str, who: str) -> Table:
@@ -87,6 +89,8 @@ def table_of(scene: Everybody, route: str, who: str) -> Table:
         return scene.screen
     if route.endswith(WAITING):
         return scene.waiting
+    if route.endswith(OVER):
+        return scene.over
     return scene.closed if route.endswith(CLOSED) else scene.running
 
 
@@ -113,6 +117,7 @@ def _word(scene: Everybody, route: str, who: str, name: str) -> str:
 
 WORDS: Final[dict[str, str]] = {
     "at": "1",
+    "number": "1",
     "phase": "build",
     "kind": "bids",
     "name": "L18",
@@ -195,6 +200,7 @@ def _at_table(scene: Everybody, path: str, table: Table) -> Form:
         "/instructions/{kind}": {"most": 5},
         "/instructions/{kind}/withdraw": {},
         "/again": {},
+        "/review": {},
         "/stand-up": {},
     }
     return forms[path]

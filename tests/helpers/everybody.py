@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from argon2 import PasswordHasher
 
 import ironroad
+from ironroad.core.game import Game
 from tests.helpers.accounts import PASSWORD
 from tests.helpers.asked import OVER, asked
 from tests.helpers.server import Server
@@ -46,7 +47,7 @@ with warnings.catch_warnings():
     from ironroad.site.people import digest
     from ironroad.site.results import keep_results
     from ironroad.site.settings import read_settings
-    from ironroad.site.tables import FREE, OWN_DEVICES, PERSON, Owner, Table, TableSettings
+    from ironroad.site.tables import FREE, HINTS_ALL, OWN_DEVICES, PERSON, Owner, Table, TableSettings
     from ironroad.site.talk import PLAYERS, WATCHERS
     from ironroad.site.tokens import SIGN_IN, Tokens
 
@@ -75,6 +76,7 @@ MARK: Final = re.compile(r"zq7_([a-z]+)_([a-z]+)_(\d+)")
 # Notices that go there go nowhere.
 CLOSED_DOOR: Final = "https://127.0.0.1:9"
 GAME_OVER: Final = "age-of-steam-2002-rust-belt-3"
+LAST_MOVES: Final = 8
 HASH: Final = PasswordHasher(memory_cost=1024).hash(PASSWORD)
 # What each would bid at most; no page shows such a number by chance.
 BIDS: Final = {OWNER: 87613, OTHER: 87614, HOST: 87615}
@@ -107,7 +109,7 @@ class Everybody:
 
     def renew(self) -> None:
         self.number = next(self._numbers)
-        for name in ("running", "waiting", "closed", "screen"):
+        for name in ("running", "waiting", "closed", "over", "screen"):
             self.__dict__.pop(name, None)
         self._run(self._add([self._person(who) for who in KNOWN]))
         self._run(self._add([row for who in KNOWN for row in self._belongings(who)]))
@@ -199,23 +201,35 @@ class Everybody:
         return self._run(self._happened(self._make("closed", SEATED, OWN_DEVICES), Incident(CLOSED)))
 
     @cached_property
+    def over(self) -> Table:
+        """The same, played to its end."""
+        return self._run(self._make("over", SEATED, OWN_DEVICES, game=_ending()))
+
+    @cached_property
     def screen(self) -> Table:
         """Around one screen: nobody owns a seat."""
         return self._run(self._make("screen", (None, None, None), "one"))
 
     async def _make(
-        self, what: str, sitters: tuple[str | None, ...], devices: str, started: bool = True
+        self,
+        what: str,
+        sitters: tuple[str | None, ...],
+        devices: str,
+        started: bool = True,
+        game: Game | None = None,
     ) -> Table:
         free = {"name": "", "kind": FREE}
+        new = ironroad.new(board="rust-belt", players=len(sitters), options={"starting_order": "given"})
         table = await self._keeper.create(
-            ironroad.new(board="rust-belt", players=len(sitters), options={"starting_order": "given"}),
+            game or new,
             [
                 {"name": f"{who or 'Person'} {seat}".title(), "kind": PERSON} if who or started else free
                 for seat, who in enumerate(sitters)
             ],
             name=what.title(),
             listed=True,
-            settings=TableSettings(devices=devices),
+            given=len(game.record) if game else 0,
+            settings=TableSettings(devices=devices, hints=HINTS_ALL),
             seed=self.mark(what, "seed"),
             host=self.mark(HOST, "id") if devices == OWN_DEVICES else None,
             owners={seat: Owner(self.mark(who, "id"), True) for seat, who in enumerate(sitters) if who},
@@ -259,7 +273,9 @@ class Everybody:
 
     def seat_links(self) -> list[tuple[str, str]]:
         """The links to seats at the tables there are, with whose they are."""
-        made = [self.__dict__[name] for name in ("running", "waiting", "closed") if name in self.__dict__]
+        made = [
+            self.__dict__[name] for name in ("running", "waiting", "closed", "over") if name in self.__dict__
+        ]
         return [(who, table.key(seat)) for table in made for seat, who in enumerate(SEATED)]
 
     # What may have happened there
@@ -283,3 +299,12 @@ class Everybody:
         """The first seat moves once."""
         if table.game.to_move == 0:
             self._run(self._keeper.move(table, table.number, "shares 1", {0}))
+
+
+def _ending() -> Game:
+    """The last moves of a game, from a position on."""
+    whole = asked(GAME_OVER, OVER)
+    game = ironroad.from_position(whole.at(len(whole.record) - LAST_MOVES).position)
+    for entry in whole.record.entries[-LAST_MOVES:]:
+        game.push(entry.move)
+    return game

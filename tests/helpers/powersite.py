@@ -19,11 +19,12 @@ with warnings.catch_warnings():
     from ironroad.site.ahead.store import Ahead
     from ironroad.site.database import make_config
     from ironroad.site.keeper import Keeper
+    from ironroad.site.newtable import AS_USUAL
     from ironroad.site.settings import read_settings
-    from ironroad.site.tables import Table
+    from ironroad.site.tables import Table, TableSettings
     from ironroad.site.viewer import host, sitting, watching
 
-__all__ = ["Backdoor", "Table", "host", "late_game", "power_game", "sitting", "watching"]
+__all__ = ["Backdoor", "Table", "TableSettings", "host", "late_game", "power_game", "sitting", "watching"]
 
 T = TypeVar("T")
 
@@ -40,12 +41,16 @@ class Backdoor:
         # Browsers under test have an event loop in this thread already.
         self._thread = ThreadPoolExecutor(1)
 
-    def new_table(self, game: Game, *kinds: str, names: Sequence[str] = NAMES) -> Table:
+    def new_table(
+        self, game: Game, *kinds: str, names: Sequence[str] = NAMES, settings: TableSettings = AS_USUAL
+    ) -> Table:
         """A table at which a person moves first, as nothing wakes the server's bots, or nobody any more."""
         seats = [{"name": name, "kind": kind} for name, kind in zip(names, kinds, strict=False)]
         given = len(game.record)
         while True:
-            table = self._run(self._keeper.create(game, seats, name="", listed=True, given=given))
+            table = self._run(
+                self._keeper.create(game, seats, name="", listed=True, given=given, settings=settings)
+            )
             if table.game.over or table.game.to_move in table.people:
                 return table
 

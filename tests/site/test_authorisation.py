@@ -112,6 +112,7 @@ GET /s/{key}/choices                       403    200    403    200    200    40
 POST /s/{key}/fork                         403    303+   403    303+   303+   403    403    403    403
 POST /s/{key}/here                         403    303+   403    303+   303    403    403    403    403
 GET /s/{key}/hex/{name}                    403    200    403    200    200    403    403    403    403
+GET /s/{key}/hint                          403    200    403    200    422    403    403    403    403
 GET /s/{key}/instructions                  403    200    403    200    200    403    403    403    403
 POST /s/{key}/instructions/{kind}          403    303+   403    303+   303+   403    403    403    403
 POST /s/{key}/instructions/{kind}/withdraw 403    303    403    303+   303+   403    403    403    403
@@ -134,6 +135,9 @@ GET /s/{key}/record.txt                    403    200    403    200    200    40
 POST /s/{key}/refuse                       403    303+   403    303+   422    403    403    403    403
 GET /s/{key}/report                        403    200    403    200    200    403    403    403    403
 POST /s/{key}/report                       403    303+   403    303+   303+   403    403    403    403
+GET /s/{key}/review                        403    422    403    200    200    403    403    403    403
+POST /s/{key}/review                       403    422    403    303+   303+   403    403    403    403
+GET /s/{key}/review/exercise/{number}      403    422    403    404    404    403    403    403    403
 GET /s/{key}/rules                         403    200    403    200    200    403    403    403    403
 GET /s/{key}/small.svg                     403    200    403    200    200    403    403    403    403
 POST /s/{key}/stand-up                     403    422    403    303+   303+   403    403    403    403
@@ -171,6 +175,7 @@ GET /t/{id}/choices                        404    200    404    404    404    20
 POST /t/{id}/fork                          404    303+   404    404    404    303+   404    404    303+
 POST /t/{id}/here                          404    303+   404    404    404    303    404    404    303
 GET /t/{id}/hex/{name}                     404    200    404    404    404    200    404    404    200
+GET /t/{id}/hint                           404    200    404    404    404    422    404    404    422
 GET /t/{id}/host                           404    404    404    404    404    200    404    404    200
 POST /t/{id}/host                          404    404    404    404    404    303+   404    404    303+
 GET /t/{id}/instructions                   404    422    404    404    404    200    404    404    422
@@ -196,6 +201,9 @@ GET /t/{id}/record.txt                     404    200    404    404    404    20
 POST /t/{id}/refuse                        404    303+   404    404    404    422    404    404    422
 GET /t/{id}/report                         404    200    404    404    404    200    404    404    200
 POST /t/{id}/report                        404    303+   404    404    404    303+   404    404    303+
+GET /t/{id}/review                         404    422    404    404    404    200    404    404    200
+POST /t/{id}/review                        404    422    404    404    404    303+   404    404    303+
+GET /t/{id}/review/exercise/{number}       404    422    404    404    404    404    404    404    404
 GET /t/{id}/rules                          404    200    404    404    404    200    404    404    200
 GET /t/{id}/small.svg                      404    200    404    404    404    200    404    404    200
 POST /t/{id}/stand-up                      404    422    404    404    404    303+   404    404    422
@@ -224,6 +232,8 @@ GET /w/{watch}/preview                     200    200    200    200    200    20
 GET /w/{watch}/record.txt                  200    200    200    200    200    200    200    200    200
 GET /w/{watch}/report                      200    200    200    200    200    200    200    200    200
 POST /w/{watch}/report                     303+   303+   303+   303+   303+   303+   303+   303+   303+
+GET /w/{watch}/review                      200    422    200    200    200    200    200    200    200
+GET /w/{watch}/review/exercise/{number}    404    422    404    404    404    404    404    404    404
 GET /w/{watch}/rules                       200    200    200    200    200    200    200    200    200
 GET /w/{watch}/small.svg                   200    200    200    200    200    200    200    200    200
 GET /w/{watch}/state                       200    200    200    200    200    200    200    200    200
@@ -333,7 +343,7 @@ def test_reading_changes_nothing() -> None:
 
 # Who hears what is said among players, and who has which players' links.
 PLAY: Final = (LINK, *SEATED, LEAKED)
-OF_HOST: Final = ("running", "waiting", "closed")
+OF_HOST: Final = ("running", "waiting", "closed", "over")
 TABLES: Final = {LINK: ("screen",), HOST: OF_HOST, LEAKED: OF_HOST}
 # What was typed by whoever is shown it, and what the link in a letter says.
 SAID_BACK: Final = {

@@ -95,9 +95,10 @@ def test_nobody_is_invited_by_a_name_that_is_not_there(visitor: Visitor) -> None
     assert "nobody-at-all" in answer.text
 
 
-def test_a_clock_is_told_in_words() -> None:
+def test_what_was_agreed_on_is_told_in_words() -> None:
     assert str(pace_of({})) == "No clock"
-    assert str(pace_of({"rated": True})) == "No clock, rated"
+    assert str(pace_of({"rated": True, "hints": "all"})) == "No clock, rated"
+    assert str(pace_of({"hints": "all"})) == "No clock, with hints"
     assert "2 days a turn" in str(pace_of({"clock": {"pace": "days", "turn": 172800, "bank": 0}}))
 
 

@@ -26,7 +26,7 @@ from ironroad.games.steam_power.contracts import read_contracts
 from tests.games.steam_power.test_secrets import contracts, secrets
 from tests.helpers.inside import inside
 from tests.helpers.places import ROOT
-from tests.helpers.powersite import Backdoor, Table, host, power_game, sitting, watching
+from tests.helpers.powersite import Backdoor, Table, TableSettings, host, power_game, sitting, watching
 from tests.helpers.server import Server, Visitor
 
 CONTRACTS = Path("ironroad") / "games" / "steam_power" / "contracts.toml"
@@ -320,6 +320,23 @@ def check_the_end(search: Search, clients: list[Client]) -> None:
         assert len(CARD.findall(client.visitor.get(client.url).text)) == held
     answer = clients[0].visitor.post(f"{clients[0].url}/fork", at=search.table.length // 2)
     assert answer.status_code == 303
+
+
+def test_a_hint_tells_only_who_is_asked_and_only_what_they_know(
+    server: Server, backdoor: Backdoor, visit: Visit
+) -> None:
+    agreed = TableSettings(hints="all")
+    table = backdoor.new_table(power_game("northeast", 2, 3, 40), "person", "person", settings=agreed)
+    search = Search(backdoor, table, random.Random(1))
+    clients = clients_of(server, table, visit)
+    for _ in range(4):
+        game = search.look()
+        for client in clients:
+            asked = client.eyes(game) == game.to_move
+            search.check(client, client.get(game, "/hint"), None if asked else {"hint": 1})
+        move_on(search, clients)
+    for client in clients:
+        client.live.close()
 
 
 # Links

@@ -488,3 +488,18 @@ def test_chairs_start_with_a_person_and_bots() -> None:
 def test_times_are_said_in_every_language(lang: str, words: str) -> None:
     now = datetime(2026, 5, 1, 12, tzinfo=UTC)
     assert ago(now - timedelta(hours=3), now, lang) == words
+
+
+@pytest.mark.parametrize("game", kinds())
+def test_the_ladder_stands_there_from_its_foot(game: str) -> None:
+    told = render("en", **start_context({"game": game})).partition('<dl class="bots">')[2]
+    places = [told.index(f"<dt>{level}") for level in ("Beginner", "Easy", "Medium", "Hard", "Expert")]
+    assert places == sorted(places)
+
+
+def test_a_level_is_shown_with_its_rating_where_that_was_measured() -> None:
+    context = start_context()
+    rated = [bot._replace(rating=1234 if bot.name == "medium" else None) for bot in context["bots"]]
+    told = render("en", **context | {"bots": rated})
+    assert told.count("rating ") == 1
+    assert 'Medium <span class="quiet">rating 1234' in told

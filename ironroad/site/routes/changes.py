@@ -26,7 +26,7 @@ from ironroad.site.routes.table import LONGEST_MOVE
 from ironroad.site.seating import play_again
 from ironroad.site.sights import Answer
 from ironroad.site.startpage import known_names
-from ironroad.site.tables import CALM, FREE, PERSON, Sitter, Table, TableSettings
+from ironroad.site.tables import CALM, FREE, HINTS_NONE, PERSON, Sitter, Table, TableSettings
 from ironroad.site.timekeeper import come_back
 from ironroad.site.viewer import Viewer, sitting
 
@@ -191,12 +191,21 @@ async def _opened(
             name=table.name,
             listed=table.listed,
             given=given,
-            settings=TableSettings(
-                takes_back=table.settings.takes_back, clock={} if given else table.settings.clock
-            ),
+            settings=_agreed(table, given),
         )
         made.append(new.id)
     return Redirect(f"/t/{new.id}", status_code=303, cookies=[remember_table(request, new.id)])
+
+
+def _agreed(table: Table, given: int) -> TableSettings:
+    """What holds at a table made from this one; nobody finds out there what is good in a rated game."""
+    settings = table.settings
+    return TableSettings(
+        takes_back=settings.takes_back,
+        clock={} if given else settings.clock,
+        hints=HINTS_NONE if settings.rated else settings.hints,
+        thinking=settings.thinking,
+    )
 
 
 def seats_of(sitters: list[Sitter]) -> list[dict[str, str]]:

@@ -168,7 +168,7 @@ async def new_table(
             seats,
             name=game.board.name,
             listed="hidden" not in form,
-            settings=TableSettings(takes_back="takes_back" in form, clock=_clock(setup)),
+            settings=TableSettings(takes_back="takes_back" in form, **_agreed(setup)),
             host=person.id if person else None,
         )
         made.append(table.id)
@@ -187,9 +187,7 @@ async def _waiting_table(
         waiting_seats(setup, mine, form),
         name=game.board.name,
         listed="hidden" not in form,
-        settings=TableSettings(
-            devices=OWN_DEVICES, starts=starts, clock=_clock(setup), rated="rated" in form
-        ),
+        settings=TableSettings(devices=OWN_DEVICES, starts=starts, rated="rated" in form, **_agreed(setup)),
         host=person.id,
         owners={mine: owner_of(person)},
         started=False,
@@ -198,8 +196,10 @@ async def _waiting_table(
     return Redirect(f"/t/{table.id}/invite", status_code=303, cookies=cookies)
 
 
-def _clock(setup: Setup) -> dict[str, Any]:
-    return setup.clock.stored if setup.clock else {}
+def _agreed(setup: Setup) -> dict[str, Any]:
+    """What is agreed on at every kind of table."""
+    clock = setup.clock.stored if setup.clock else {}
+    return {"clock": clock, "hints": setup.hints, "thinking": setup.thinking}
 
 
 async def _fields(request: AnyRequest) -> dict[str, str]:

@@ -1,7 +1,7 @@
 // The coach of a lesson: one page after another, and the suggested move shown where it is made.
 import { parts } from "./composer.js";
 import { find } from "./dom.js";
-import { aimed } from "./moves.js";
+import { showMove } from "./pointing.js";
 
 parts.coach = class {
   constructor(table) {
@@ -51,25 +51,9 @@ parts.coach = class {
 
   async #show() {
     const part = this.card.querySelector(".coach-move");
-    const { move } = part.dataset;
-    const { composer, state } = this.table;
-    const found = composer?.resume && (await state.choices.find(move).catch(() => null));
-    const [hex] = found ? aimed(found) : [];
-    if (hex) await composer.resume({ move, hex, cube: found.cube });
-    else point(find(`#ask :is(input, button)[value="${CSS.escape(move)}"]`));
+    await showMove(this.table, part.dataset.move, part.dataset.lights);
     this.#light(part);
-    find(part.dataset.lights ? ".stage" : "#ask").scrollIntoView({ block: "nearest" });
     // Where the coach has to shrink for it, the reasons stay in sight.
     this.region.scrollTop = this.region.scrollHeight;
   }
 };
-
-// The choice that would make the move: ticked where it can be, and under the eyes and the keys.
-function point(choice) {
-  if (!choice) return;
-  choice.closest("details")?.setAttribute("open", "");
-  if (choice.type === "radio") choice.checked = true;
-  choice.focus();
-  // Who used a mouse would not see where the keys are.
-  (choice.closest("label") ?? choice).classList.add("pointed");
-}

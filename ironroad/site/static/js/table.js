@@ -32,6 +32,7 @@ class Table {
     this.telling = new Telling();
     this.log = new Log(root, { go: (at) => this.go(at), play: () => this.#play() });
     this.coach = parts.coach && new parts.coach(this);
+    this.hint = parts.hint && new parts.hint(this);
     this.ahead = parts.ahead && new parts.ahead(this);
     tabs(find(".side"), () => {
       this.log.toEnd();
@@ -380,6 +381,7 @@ class Table {
     if (state.mine && root) this.#compose(root, chosen);
     if (spot) board.focus(spot);
     this.coach?.open();
+    this.hint?.open();
     this.ahead?.show();
   }
 
@@ -541,7 +543,7 @@ class Table {
   // A hex named anywhere lights up on the board.
   #named(target) {
     const line = target.matches(".log a:focus-visible") ? target.querySelectorAll("b.hex") : [];
-    const names = [target.closest(":is(.side, .ask, .coach) b.hex"), ...line].flatMap((name) => name?.dataset.hex ?? []);
+    const names = [target.closest(":is(.side, .ask, .coach, .hint-slot) b.hex"), ...line].flatMap((name) => name?.dataset.hex ?? []);
     if (names.length || this.marked) this.board.mark(...(names.length ? names : this.marks));
     this.marked = names.length > 0;
   }
@@ -549,7 +551,8 @@ class Table {
   // What is to be looked at while nothing is pointed at.
   get marks() {
     const chosen = this.composer?.marks ?? [];
-    return chosen.length ? chosen : (this.coach?.lights ?? []);
+    const hinted = this.hint?.lights ?? [];
+    return chosen.length ? chosen : hinted.length ? hinted : (this.coach?.lights ?? []);
   }
 
   #key(event) {
@@ -572,9 +575,10 @@ class Table {
       a: () => (this.turn && this.state.at !== null ? this.go(null) : this.#toChoices()),
       w: () => this.#words().then((words) => words.open(this.board.spot?.hex ?? this.composer?.hex)),
       c: () => find(".coach-foot :is(button:not([hidden]), a)")?.focus(),
+      h: () => this.hint?.ask(),
       u: () => find('[data-live] [name="to"]')?.form.requestSubmit(),
       "?": () => find("[data-dialog]").showModal(),
-      Escape: () => this.confirm.clear() || this.story.finish() || this.board.say() || this.composer?.clear() || this.ahead?.leave() || this.state.at === null || this.go(null),
+      Escape: () => this.confirm.clear() || this.story.finish() || this.board.say() || this.composer?.clear() || this.hint?.close() || this.ahead?.leave() || this.state.at === null || this.go(null),
       Enter: () => target === document.body && this.composer?.commit(),
     }[key.length === 1 ? key.toLowerCase() : key];
     done?.();

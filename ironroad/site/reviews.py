@@ -1,0 +1,216 @@
+"""Reviews of games that are over: asked for, worked on in the background one after another, and kept. What
+was found is stored as it goes, so that another process can go on with it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from litestar.exceptions import TooManyRequestsException
+from sqlalchemy import func, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from ironroad.analysis import Review, from_data
+from ironroad.boards import Shelves
+from ironroad.core.sentences import say
+from ironroad.site.books import make_book
+from ironroad.site.keeper import Keeper, Refused
+from ironroad.site.limits import Allowance
+from ironroad.site.models import ReviewRow
+from ironroad.site.processes import Processes
+from ironroad.site.reviewer import Reviewer
+from ironroad.site.settings import Settings
+from ironroad.site.tables import Table
+
+log = logging.getLogger("ironroad")
+
+WAITING: Final = "waiting"
+DONE: Final = "done"
+FAILED: Final = "failed"
+# How many games may wait to be looked at, how many reviews are kept in memory, and after how many seconds
+# what was found is stored.
+MOST_WAITING: Final = 50
+MOST_KNOWN: Final = 20
+STORED_AFTER: Final = 10.0
+# Another process may have left one behind without a word.
+LOOKING: Final = 60.0
+
+
+class Progress(NamedTuple):
+    """How far a review is."""
+
+    state: str
+    looked: int
+    total: int
+
+
+class Reviews:
+    def __init__(self, keeper: Keeper, processes: Processes, settings: Settings, shelves: Shelves) -> None:
+        self._keeper = keeper
+        self._database = keeper.database
+        self._processes = processes
+        self._reviewer = Reviewer(settings.review_seconds, shelves)
+        self._allowance = Allowance(settings.reviews_a_minute, make_book(settings, "reviews"))
+        self._known: OrderedDict[str, Review] = OrderedDict()
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    # What is there
+
+    async def progress(self, table: Table) -> Progress | None:
+        """None where nobody has asked for a review."""
+        query = select(ReviewRow.state, ReviewRow.looked, ReviewRow.total)
+        async with self._database.get_session() as session:
+            found = (await session.execute(query.where(ReviewRow.table == table.id))).one_or_none()
+        return Progress(*found) if found else None
+
+    async def read(self, table: Table) -> Review | None:
+        """The review, once it is done."""
+        if table.id not in self._known:
+            query = select(ReviewRow.what).where(ReviewRow.table == table.id, ReviewRow.state == DONE)
+            async with self._database.get_session() as session:
+                what = await session.scalar(query)
+            if what is None:
+                return None
+            self._known[table.id] = await asyncio.to_thread(lambda: from_data(Review, _unpacked(what)))
+        self._known.move_to_end(table.id)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return self._known[table.id]
+
+    async def ask(self, table: Table, askers: Iterable[str]) -> None:
+        """Have a game looked at, unless that was asked for before and did not fail."""
+        check_over(table)
+        known = await self.progress(table)
+        if known and known.state != FAILED:
+            return
+        if not all(self._allowance.take(asker) for asker in askers):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+        await self._check_room()
+        await self._add(table.id)
+        self._wanted.set()
+
+    async def _check_room(self) -> None:
+        query = select(func.count()).where(ReviewRow.state == WAITING)
+        async with self._database.get_session() as session:
+            if (await session.scalar(query) or 0) >= MOST_WAITING:
+                raise Refused(say("Too many games wait to be reviewed. Try again later."))
+
+    async def _add(self, id_: str) -> None:
+        again = update(ReviewRow).where(ReviewRow.table == id_, ReviewRow.state == FAILED)
+        async with self._database.get_session() as session:
+            done = await session.scalar(again.values(state=WAITING, process=None).returning(ReviewRow.table))
+            if done is None:
+                session.add(ReviewRow(table=id_, state=WAITING, what=_packed([])))
+            try:
+                await session.commit()
+            except IntegrityError:
+                # Somebody else has asked for it in the meantime.
+                await session.rollback()
+
+    # Working on it
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def wake(self) -> None:
+        """Another process has ended, and may have left something undone."""
+        self._wanted.set()
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._reviewer.close()
+
+    async def _run(self) -> None:
+        while True:
+            self._wanted.clear()
+            try:
+                while id_ := await self._take():
+                    await self._review(id_)
+            except Exception:
+                log.exception("games that wait for a review cannot be gone on with")
+            try:
+                async with asyncio.timeout(LOOKING):
+                    await self._wanted.wait()
+            except TimeoutError:
+                continue
+
+    async def _take(self) -> str | None:
+        """The game that has waited longest and that no other living process works on: from now on this one
+        does."""
+        others = [process for process in self._processes.living if process != self._processes.id]
+        left = ReviewRow.process.is_(None) | ReviewRow.process.not_in(others)
+        waiting = (ReviewRow.state == WAITING) & left
+        first = select(ReviewRow.table).where(waiting).order_by(ReviewRow.asked).limit(1)
+        first = first.with_for_update(skip_locked=True)
+        taken = update(ReviewRow).where(ReviewRow.table.in_(first), waiting)
+        async with self._database.get_session() as session:
+            id_ = await session.scalar(taken.values(process=self._processes.id).returning(ReviewRow.table))
+            await session.commit()
+        return id_
+
+    async def _review(self, id_: str) -> None:
+        try:
+            table = await self._keeper.table(id_)
+            check_over(table)
+            await self._look(id_, _record(table))
+        except (SQLAlchemyError, OSError):
+            # What was found is stored, and it goes on when the database is back.
+            raise
+        except Exception:
+            log.exception("the game of table %s... cannot be reviewed", id_[:6])
+            await self._store(id_, state=FAILED)
+
+    async def _look(self, id_: str, record: str) -> None:
+        """Decision after decision, from where it was left."""
+        looked, parts = await self._begun(id_)
+        asked, stored = await self._reviewer.decisions(record), 0.0
+        for number in range(looked, len(asked)):
+            if time.monotonic() - stored > STORED_AFTER:
+                stored = time.monotonic()
+                await self._store(id_, parts, looked=number, total=len(asked))
+            parts.append(await self._reviewer.look(asked[number]))
+        whole = await self._reviewer.gather(record, parts)
+        await self._store(id_, whole, looked=len(asked), total=len(asked), state=DONE)
+
+    async def _begun(self, id_: str) -> tuple[int, list[Any]]:
+        query = select(ReviewRow.looked, ReviewRow.what).where(ReviewRow.table == id_)
+        async with self._database.get_session() as session:
+            looked, what = (await session.execute(query)).one()
+        return looked, _unpacked(what)
+
+    async def _store(self, id_: str, what: Any = None, **values: Any) -> None:
+        if what is not None:
+            values["what"] = await asyncio.to_thread(_packed, what)
+        async with self._database.get_session() as session:
+            await session.execute(update(ReviewRow).where(ReviewRow.table == id_).values(**values))
+            await session.commit()
+
+
+def check_over(table: Table) -> None:
+    """Before a game is over nobody is told what others might have done."""
+    if not table.game.over:
+        raise Refused(say("A game can be reviewed once it is over."))
+
+
+def _record(table: Table) -> str:
+    """The record with all draws in it, which need not come from the table's seed."""
+    game = table.game.copy()
+    game.seed = None
+    return str(game.record)
+
+
+def _packed(what: Any) -> bytes:
+    return zlib.compress(json.dumps(what, separators=(",", ":")).encode())
+
+
+def _unpacked(what: bytes) -> Any:
+    return json.loads(zlib.decompress(what))

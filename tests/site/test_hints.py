@@ -1,0 +1,184 @@
+"""Hints: for who is asked, where the table has them, and no longer than they matter."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import ironroad
+from ironroad.analysis import Analysis, from_data
+from ironroad.core.game import Game
+from tests.bots.test_search import LAST
+from tests.helpers import loops
+from tests.helpers.browser import barriers
+from tests.helpers.powersite import Backdoor, host, sitting, watching
+from tests.helpers.quick import Quick
+from tests.helpers.server import Server, Visitor
+
+# What the database library warns of as it is loaded is no business of these tests.
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from ironroad.site.hints import Hints
+    from ironroad.site.keeper import Stale
+    from ironroad.site.models import now
+    from ironroad.site.newtable import AS_USUAL, NewTable, new_words
+    from ironroad.site.pagestate import PageState
+    from ironroad.site.settings import read_settings
+    from ironroad.site.tables import PERSON, Table, TableSettings
+    from ironroad.site.thinking import Thinkers
+
+MOVE = re.compile(r'data-hint-move="([^"]+)"')
+JSON = {"accept": "application/json"}
+
+Visit = Callable[[Server], Visitor]
+
+
+@pytest.fixture
+def last() -> Game:
+    """Two seats in their last round; the second one is to move."""
+    return ironroad.from_position(LAST)
+
+
+def hinted(visitor: Visitor, path: str, **query: int | str) -> tuple[int, str]:
+    answer = visitor.client.get(f"{path}/hint", params=query, headers=JSON)
+    told = answer.json()
+    return answer.status_code, told.get("html") or told["error"]
+
+
+def test_who_plays_with_bots_is_told_good_moves_and_why(
+    backdoor: Backdoor, visitor: Visitor, last: Game
+) -> None:
+    path = host(backdoor.new_table(last, "greedy", "person")).url
+    status, html = hinted(visitor, path)
+    moves = MOVE.findall(html)
+    assert status == 200
+    assert 1 <= len(moves) <= 3
+    assert [last.why_not(move) for move in moves] == [None] * len(moves)
+    assert "hint-reasons" in html
+    assert hinted(visitor, path, lang="de")[1].count("Auf dem Spielplan zeigen") == len(moves)
+
+
+def test_without_scripts_a_page_shows_the_board_and_makes_the_move(
+    backdoor: Backdoor, visitor: Visitor, last: Game
+) -> None:
+    table = backdoor.new_table(last, "greedy", "person")
+    path = host(table).url
+    page = visitor.get(f"{path}/hint").text
+    first, *others = MOVE.findall(page)
+    pages = [visitor.get(f"{path}/hint", shown=n).text for n in range(len(others) + 1)]
+    figures = [page.partition('<figure class="hint-board">')[2] for page in pages]
+    assert len({*figures}) == len(figures)
+    assert all("<svg" in figure and "ir-f-last" in figure for figure in figures)
+    answer = visitor.post(f"{path}/moves", number=table.number, move=first)
+    assert (answer.status_code, answer.headers["location"]) == (303, path)
+    assert backdoor.look(table).game.record.moves[0].text == first
+
+
+def test_nobody_else_is_told_anything(backdoor: Backdoor, visitor: Visitor, last: Game) -> None:
+    table = backdoor.new_table(last, "person", "person", settings=TableSettings(hints="all"))
+    assert hinted(visitor, sitting(table, 1).url)[0] == 200
+    assert hinted(visitor, sitting(table, 0).url) == (422, "It is not your turn.")
+    assert visitor.get(f"{watching(table).url}/hint").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("kinds", "settings", "status"),
+    [
+        (("person", "person"), {}, 422),
+        (("person", "person"), {"hints": "all"}, 200),
+        (("person", "person"), {"hints": "all", "rated": True}, 422),
+        (("greedy", "person"), {"hints": "none"}, 422),
+        (("free", "person"), {}, 422),
+        (("calm", "person"), {"lesson": "age-of-steam/first-links", "hints": "none"}, 200),
+    ],
+)
+def test_the_table_decides(
+    backdoor: Backdoor,
+    visitor: Visitor,
+    last: Game,
+    kinds: tuple[str, str],
+    settings: dict[str, Any],
+    status: int,
+) -> None:
+    table = backdoor.new_table(last, *kinds, settings=TableSettings(**settings))
+    assert table.allows_hints == (status == 200)
+    if table.lesson is None:
+        assert hinted(visitor, sitting(table, 1).url)[0] == status
+
+
+def test_the_form_of_a_new_table_asks_for_it(visitor: Visitor) -> None:
+    people = ("person", "person", "person")
+    assert hinted(visitor, visitor.new_table(*people)) == (422, "At this table there are no hints.")
+    assert "data-ask-hint" in visitor.get(visitor.new_table(*people, hints="all")).text
+    assert "data-ask-hint" not in visitor.get(visitor.new_table(*people)).text
+    assert visitor.post("/tables", players=3, hints="sometimes").status_code == 422
+
+
+def test_one_address_has_only_so_many_a_minute(tmp_path: Path, visit: Visit) -> None:
+    """The same moment may be asked about again."""
+    server = Quick(tmp_path, IRONROAD_HINTS_A_MINUTE="1")
+    try:
+        visitor = visit(server)
+        one, other = (visitor.new_table("greedy", "person", position=LAST) for _ in range(2))
+        assert [hinted(visitor, path)[0] for path in (one, one, other)] == [200, 200, 429]
+        assert hinted(visitor, one, number=999)[0] == 409
+    finally:
+        server.stop()
+
+
+def seated(game: Game) -> Table:
+    seats = [{"name": "Borsig", "kind": "greedy"}, {"name": "Anna", "kind": PERSON}]
+    new = NewTable("", True, 0, AS_USUAL, "1", None, {}, True, new_words())
+    return Table(new.row(game, seats, now()))
+
+
+def test_a_hint_ends_with_its_moment(tmp_path: Path, last: Game) -> None:
+    """A process that would think about it for an hour is free at once."""
+    settings = replace(read_settings(tmp_path), hint_seconds=3600.0)
+    table = seated(last)
+
+    async def ask() -> Analysis:
+        thinkers = Thinkers(1, 3600.0, ())
+        hints = Hints(thinkers, settings)
+        try:
+            asked = asyncio.create_task(hints.find(PageState(host(table)), ["Anna"]))
+            await asyncio.sleep(0)
+            after = table.game.copy()
+            after.push("pass")
+            table.take(after)
+            await hints.look_at(table)
+            with pytest.raises(Stale):
+                await asked
+            found = await thinkers.advise(last.view(1).position, "", lambda: 0, 0.1)
+            return from_data(Analysis, found)
+        finally:
+            await hints.close()
+            thinkers.close()
+
+    assert loops.run(ask()).seat == 1
+
+
+def test_in_a_browser_by_keyboard(
+    backdoor: Backdoor, server: Server, open_page: Callable[..., Page], last: Game
+) -> None:
+    table = backdoor.new_table(last, "greedy", "person")
+    page = open_page(f"{server.url}{host(table).url}")
+    page.keyboard.press("h")
+    slot = page.locator("[data-hint-slot]")
+    expect(slot.get_by_role("heading", name="Hint")).to_be_focused()
+    assert barriers(page) == []
+    first = slot.locator("[data-hint-move]").first
+    move = first.get_attribute("data-hint-move") or ""
+    first.get_by_role("link", name="Show on the board").press("Enter")
+    expect(page.locator("[data-commit] [name=move]")).to_have_value(move)
+    first.get_by_role("button", name="Do it for me").press("Enter")
+    expect(slot).to_be_empty()
+    assert backdoor.look(table).game.record.moves[0].text == move
