@@ -7,7 +7,7 @@ FAST_READY := .venv-fast/ready
 # Where somebody has set this, every process would compile all sources anew, and tests start many.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check browser bench bench-site bench-skins lint fast coverage words clean
+.PHONY: play test check browser lab bench bench-site bench-skins lint fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
@@ -15,7 +15,7 @@ play: $(READY)
 
 # Types are checked on one core; on the other the tests are found, and with that compiled for all workers.
 # One worker more than there are cores: tests in a browser mostly wait.
-test: $(READY) browser
+test: $(READY) browser lab
 	@$(BIN)/python -m pytest --collect-only -qq >/dev/null & $(MAKE) --no-print-directory lint && wait
 	$(BIN)/python -m pytest -n $$(( $$(nproc) + 1 )) --dist worksteal
 
@@ -28,6 +28,12 @@ browser:
 	@missing=$$(for name in chromium firefox-esr; do command -v $$name >/dev/null || echo $$name; done); test -z "$$missing" || \
 	  (echo "Installing" $$missing "by apt-get ..." && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null) || \
 	  echo "Without" $$missing "some browser tests will be skipped"
+
+# What only research needs; without it its tests are skipped, and say so.
+lab: $(READY)
+	@$(BIN)/python -c "import openskill, pettingzoo, pyarrow, pyspiel" 2>/dev/null || \
+	  (echo "Installing what research needs ..." && $(BIN)/python -m pip install --quiet --editable '.[lab,openspiel]') || \
+	  echo "Without the packages of research their tests will be skipped"
 
 lint: $(READY)
 	$(BIN)/ruff check .
