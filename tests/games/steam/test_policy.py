@@ -90,3 +90,19 @@ def test_it_finishes_a_turn_that_somebody_else_began() -> None:
         after = game.copy()
         after.push(move)
         play_out(after, [kind.policy(f"{move}{seat}") for seat in range(4)]).check()
+
+
+def test_forecasts_come_near_when_one_round_is_left() -> None:
+    kind = kind_of("steam")
+    game = ironroad.new("steam", board="ruhr", players=4, seed=6)
+    bots = [kind.policy(f"{seat}") for seat in range(4)]
+    while game.round < game.rules.rounds:
+        view = game.view(game.to_move or 0)
+        game.push(bots[game.to_move or 0].choose(view, view.legal_moves(), None))
+    expected = kind.forecast(game)
+    result = play_out(game, bots).result
+    assert result is not None
+    assert expected is not None
+    pairs = [(score, hope) for score, hope in zip(result.scores, expected, strict=True) if score is not None]
+    print(pairs)
+    assert all(abs(score - hope) < 15 for score, hope in pairs)

@@ -57,3 +57,19 @@ def test_short_lists_are_legal_and_distinct(board: str) -> None:
         asked.add(view.pending.kind)
         game.push(found[-1] if game.length % 4 == 0 else kind.policy("x").choose(view, moves, None))
     assert {"action", "build"} <= asked
+
+
+def test_forecasts_rise_with_what_a_seat_has() -> None:
+    """A contract fulfilled is worth more than one in hand; alone nobody can tell."""
+    kind = kind_of("steam-power")
+    game = ironroad.new("steam-power", players=4, seed=9)
+    bots = [kind.policy(f"{seat}") for seat in range(4)]
+    before = kind.forecast(game)
+    play_out(game, bots)
+    after = kind.forecast(game)
+    assert before is not None
+    assert after is not None
+    assert len(set(before)) == 1
+    scores = [seat.score for seat in game.seats]
+    assert after.index(max(after)) == scores.index(max(score for score in scores if score is not None))
+    assert kind.forecast(ironroad.new("steam-power", players=1, seed=9)) is None
