@@ -178,7 +178,12 @@ def test_an_interrupt_leaves_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     words = ["arena", "greedy", "--against", "random", *WORDS[:-1], "2", "--deals", "500", "--out", str(path)]
     command = subprocess.Popen(
-        [sys.executable, "-m", "ironroad.cli", *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "ironroad.cli", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        # Where the tests themselves were started to ignore it, so would this.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     until = time.monotonic() + 60
     while _games(path) < 4 and time.monotonic() < until:

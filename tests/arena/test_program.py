@@ -16,6 +16,7 @@ from ironroad.arena.answering import answer
 from ironroad.arena.fixtures import Fixture, Setup
 from ironroad.arena.playing import Played, play
 from ironroad.arena.sitters import label, why_not
+from ironroad.bots import bots_for
 from tests.helpers.places import DOCS, ROOT
 
 SETUP = Setup("age-of-steam", "rust-belt", "deluxe", 3, (("turns", "1"),))
@@ -167,5 +168,6 @@ def test_programs_that_cannot_be_run_are_told_at_once() -> None:
     assert "No closing quotation" in (why_not("program:'a", "steam") or "")
     assert why_not("x=greedy", "steam") is None
     assert why_not("clever", "steam") == (
-        "there is no bot 'clever' for steam; there are random, greedy, and programs as program:COMMAND"
+        f"there is no bot 'clever' for steam; there are {', '.join(bots_for('steam'))}, "
+        "and programs as program:COMMAND"
     )

@@ -143,7 +143,7 @@ def test_rules_can_be_lent_to_other_boards(board: str, rules: str) -> None:
 def test_each_board_is_a_small_module() -> None:
     """Its rules, its state and its words."""
     for path in (SOURCE / "games/age_of_steam/boards").glob("*.py"):
-        assert len(path.read_text("utf-8").splitlines()) < 240, path.name
+        assert len(path.read_text("utf-8").splitlines()) < 250, path.name
 
 
 OWN_FIELDS = {

@@ -122,6 +122,7 @@ class TwoDice(GoodsGrowth):
 
 class Barbados(AgeOfSteam):
     own_options: ClassVar[list[Option]] = [CUBES]
+    scores_cash: ClassVar[bool] = True
 
     def new_state(self) -> Aos:
         return BarbadosState(self.board, self.players)

@@ -98,6 +98,9 @@ class SouthernUs(AgeOfSteam):
     def also_taken(self) -> int:
         return 1 << cotton_of(self.board)
 
+    def paid_more(self) -> int:
+        return 1 << cotton_of(self.board)
+
     def move_goods(self) -> MoveGoods:
         return MoveCotton(self.board, self.options)
 

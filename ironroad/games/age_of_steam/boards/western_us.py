@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Final
+from typing import ClassVar, Final
 
 from ironroad.core.board import Board
 from ironroad.core.features import Features
@@ -170,6 +170,8 @@ def _coast(s: Aos, hex_: int) -> str:
 
 
 class WesternUs(AgeOfSteam):
+    far_coasts: ClassVar[tuple[str, ...]] = (EAST, WEST)
+
     def new_state(self) -> Aos:
         return WesternState(self.board, self.players)
 

@@ -49,6 +49,10 @@ class AgeOfSteam(Rules[Aos]):
     of the small functions here; see `boards/`."""
 
     own_options: ClassVar[list[Option]] = []
+    # What those must know who look ahead: whether cash is the score, the coasts between which goods earn one
+    # more.
+    scores_cash: ClassVar[bool] = False
+    far_coasts: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
         self, edition: str, board: Board, players: int, given: dict[str, Any], revision: int
@@ -127,6 +131,10 @@ class AgeOfSteam(Rules[Aos]):
 
     def also_taken(self) -> int:
         """The colours, as a mask, that cities take besides their own."""
+        return 0
+
+    def paid_more(self) -> int:
+        """The colours, as a mask, whose mover gains one more."""
         return 0
 
     def order_words(self) -> OrderWords:

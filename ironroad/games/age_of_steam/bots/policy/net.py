@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import MOST_CUBES, Board
-from ironroad.games.age_of_steam.boards.southern_us import SouthernUs
-from ironroad.games.age_of_steam.boards.western_us import EAST, WEST, WesternUs
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.display import city_of, space_starts
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, NO_CUBE, Aos
@@ -50,12 +48,10 @@ class Bonuses:
     """What a board pays beyond the links: for a colour, and from coast to coast."""
 
     def __init__(self, rules: AgeOfSteam) -> None:
-        self.colours = rules.also_taken() if isinstance(rules, SouthernUs) else 0
-        self.coast = [0] * len(rules.board.hexes)
-        self.coasts = isinstance(rules, WesternUs)
-        if self.coasts:
-            signs = {EAST: 1, WEST: -1}
-            self.coast = [signs.get(h.coast, 0) for h in rules.board.hexes]
+        self.colours = rules.paid_more()
+        self.coasts = len(rules.far_coasts) > 0
+        signs = dict(zip(rules.far_coasts, (1, -1), strict=False))
+        self.coast = [signs.get(h.coast, 0) for h in rules.board.hexes]
 
 
 def cubes_on_table(rules: AgeOfSteam, s: Aos, grown: float) -> dict[int, Cubes]:

@@ -6,8 +6,6 @@ from typing import Final
 
 from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Place
-from ironroad.games.age_of_steam.boards.barbados import Barbados
-from ironroad.games.age_of_steam.boards.southern_us import WarReduction
 from ironroad.games.age_of_steam.bots.policy.future import Item, Load, Purse, Terms, best_future, future
 from ironroad.games.age_of_steam.bots.policy.lanes import FAR, lattice_of
 from ironroad.games.age_of_steam.bots.policy.net import (
@@ -247,9 +245,9 @@ def terms_of(rules: AgeOfSteam, s: Aos) -> Terms:
     for phase in rules.round_phases:
         if isinstance(phase, IssueShares):
             at_once = phase.at_once
-        elif isinstance(phase, WarReduction):
+        elif isinstance(phase, ReduceIncome):
             factors = [_factor(phase, s, ahead) for ahead in range(rounds)]
-    return Terms(rounds, factors, isinstance(rules, Barbados), at_once)
+    return Terms(rounds, factors, rules.scores_cash, at_once)
 
 
 def _factor(phase: ReduceIncome, s: Aos, ahead: int) -> int:
