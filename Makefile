@@ -14,10 +14,10 @@ play: $(READY)
 	@$(BIN)/ironroad serve
 
 # Types are checked on one core; on the other the tests are found, and with that compiled for all workers.
-# One worker more than there are cores: tests in a browser mostly wait.
+# Two workers for each core: tests of servers and in browsers mostly wait.
 test: $(READY) browser lab
 	@$(BIN)/python -m pytest --collect-only -qq >/dev/null & $(MAKE) --no-print-directory lint && wait
-	$(BIN)/python -m pytest -n $$(( $$(nproc) + 1 )) --dist worksteal
+	$(BIN)/python -m pytest -n $$(( 2 * $$(nproc) )) --dist worksteal
 
 # For the working day, in about a minute: lint, types, layers and the quick tests.
 check: lint
