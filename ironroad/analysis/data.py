@@ -14,6 +14,7 @@ T = TypeVar("T")
 
 # Fewer samples than this tell nothing.
 FEW: Final = 3
+MANY: Final = 20
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class Hint:
     def weighed(self) -> bool:
         """Whether it was tried often enough for its figures to mean something."""
         return self.samples >= FEW
+
+    @property
+    def sure(self) -> bool:
+        """Whether it was tried so often that its chance to win is more than luck."""
+        return self.samples >= MANY
 
 
 @dataclass(frozen=True)

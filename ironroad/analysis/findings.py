@@ -6,16 +6,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Summary, Turning
+from ironroad.analysis.parts import TURN, Agreement, Decision, Exercise, Moment, Summary, Turning
 from ironroad.core.game import Game
 from ironroad.core.moves import Shares
 from ironroad.core.sentences import Sentence, say, say_n, seat_word
 from ironroad.games.found import kind_of
 from ironroad.telling import teller
 
-# A chance to win that changes by less is no turning point; less than so many points are not worth a word.
-TURN: Final = 0.15
-POINTS: Final = 1.0
 MOST_TURNINGS: Final = 5
 MOST_TOLD: Final = 2
 MOST_EXERCISES: Final = 3
@@ -26,9 +23,11 @@ LEADING: Final = 3
 
 
 def turnings(moments: Sequence[Moment], decisions: Sequence[Decision]) -> list[Turning]:
-    """The greatest changes of a chance to win, in the order of the game."""
+    """The greatest changes of a chance to win that are no mere luck, in the order of the game; alone there is
+    nobody to win against."""
     pairs = zip(moments, moments[1:], decisions[1:], strict=False)
-    found = [_turning(before, after, decision) for before, after, decision in pairs]
+    sure = [(before, after, one) for before, after, one in pairs if one.played.sure and len(after.win) > 1]
+    found = [_turning(before, after, decision) for before, after, decision in sure]
     great = sorted((one for one in found if abs(one.after - one.before) >= TURN), key=_less)
     return sorted(great[:MOST_TURNINGS], key=lambda one: one.number)
 
@@ -59,7 +58,7 @@ def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
 
 def summary(game: Game, decisions: Sequence[Decision], seat: int) -> Summary:
     own = [decision for decision in decisions if decision.seat == seat]
-    costly = sorted((one for one in own if one.better and one.loss >= POINTS), key=lambda one: -one.loss)
+    costly = sorted((one for one in own if one.costly), key=lambda one: -one.loss)
     texts = [_costly(one) for one in costly[:MOST_TOLD]]
     texts = texts or [say("No decision cost much.") if own else say("No decision could be looked at.")]
     loss = round(sum(one.loss for one in own), 1)
@@ -148,9 +147,7 @@ def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
 
 def exercises(game: Game, decisions: Sequence[Decision]) -> list[Exercise]:
     """The decisions at which most was to be found, the greatest first."""
-    costly = sorted(
-        (one for one in decisions if one.better and one.loss >= POINTS), key=lambda one: -one.loss
-    )
+    costly = sorted((one for one in decisions if one.costly), key=lambda one: -one.loss)
     return [_exercise(game, one) for one in costly[:MOST_EXERCISES]]
 
 

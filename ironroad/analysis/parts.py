@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ironroad.analysis.data import Hint
 from ironroad.core.sentences import Sentence
+
+# Less than so many points are not worth a word; nor is a chance to win that changes by less.
+POINTS: Final = 1.0
+TURN: Final = 0.15
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,13 @@ class Decision:
     loss: float
     rank: int = 1
     others: list[Hint] = field(default_factory=list)
+
+    @property
+    def costly(self) -> bool:
+        """Whether something was clearly better, by points or for a victory."""
+        if self.better is None:
+            return False
+        return self.loss >= POINTS or self.better.win - self.played.win >= TURN
 
 
 @dataclass(frozen=True)

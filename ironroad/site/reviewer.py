@@ -20,6 +20,7 @@ log = logging.getLogger("ironroad")
 # Beside what is looked for a game must be read and its end told.
 WORK: Final = 60.0
 LAST: Final = 19
+LONGER: Final = 3
 # Where there is little time, more decisions are judged from fewer rollouts; the margin holds.
 EFFORT: Final = Effort(candidates=4, rollouts=60, least=6, margin=2.0)
 
@@ -74,9 +75,13 @@ def decisions(record: str, shelves: Shelves) -> list[Asked]:
 
 
 def look_at(asked: Asked, seconds: float, shelves: Shelves) -> Any:
+    """Where that is too little, longer: this process comes last, and others may have been at work."""
     view = ironroad.from_position(asked.position, shelves=shelves)
-    found = look(view, asked.number, view.read(asked.move), seconds, effort=EFFORT)
-    return found and to_data(found)
+    for time in (seconds, LONGER * seconds):
+        found = look(view, asked.number, view.read(asked.move), time, effort=EFFORT)
+        if found:
+            return to_data(found)
+    return None
 
 
 def gather(record: str, parts: Sequence[Any], shelves: Shelves) -> Any:

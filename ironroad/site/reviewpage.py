@@ -14,9 +14,8 @@ from ironroad.analysis import Decision, Exercise, Hint, Moment, Review
 from ironroad.core.sentences import Sentence, say
 from ironroad.draw import chart_svg
 
-# So many of the decisions that cost most are told on the first page; less than this many points is little.
+# So many of the decisions that cost most are told on the first page.
 MOST_COSTLY: Final = 6
-POINTS: Final = 1.0
 
 Figures = Callable[[Moment], Sequence[float]]
 
@@ -69,7 +68,7 @@ class ReviewPage:
         """All of the round, or those of the game that cost most."""
         if self.round is not None:
             return [one for one in self.review.decisions if one.round == self.round]
-        costly = [one for one in self.review.decisions if _is_costly(one)]
+        costly = [one for one in self.review.decisions if one.costly]
         return sorted(costly, key=lambda one: -one.loss)[:MOST_COSTLY]
 
 
@@ -89,10 +88,6 @@ def _average(moments: Sequence[Moment]) -> Moment:
         for rows in ([one.expected for one in moments], [one.win for one in moments])
     )
     return Moment(last.number, last.round, expected, win)
-
-
-def _is_costly(decision: Decision) -> bool:
-    return decision.better is not None and decision.loss >= POINTS
 
 
 def _per_cent(moment: Moment) -> list[float]:

@@ -10,6 +10,7 @@ import pytest
 
 import ironroad
 from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
+from ironroad.analysis.data import MANY
 from ironroad.analysis.findings import summary, turnings
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.search import Effort
@@ -138,7 +139,10 @@ def test_where_most_was_lost(game: Game) -> None:
 def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     wins = [0.5, 0.55, 0.2, 0.25, 0.9]
     moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate(wins)]
-    decisions = [replace(decision("pass", "", 0), number=n) for n in range(5)]
+    one = decision("pass", "", 0)
+    assert turnings(moments, [one] * 5) == []
+    often = replace(one, played=replace(one.played, samples=MANY))
+    decisions = [replace(often, number=n) for n in range(5)]
     found = turnings(moments, decisions)
     assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
     assert "55 % before, 20 % after" in str(found[0].text)
@@ -156,6 +160,13 @@ def test_agreement_by_kind_and_winners_apart(game: Game, found: Review) -> None:
     ranks = [replace(first, rank=rank, seat=0) for rank in (1, 2, 3, 4, 0)]
     (row,) = agreements(game, ranks)
     assert (row.winners, row.first, row.leading, row.decisions) == (True, 1, 3, 5)
+
+
+def test_a_decision_that_gives_a_victory_away_is_costly() -> None:
+    one = decision("pass", "done", 0.0)
+    assert one.better
+    assert not one.costly
+    assert replace(one, better=replace(one.better, win=one.played.win + 0.3)).costly
 
 
 # In the terminal

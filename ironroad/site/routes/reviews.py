@@ -39,6 +39,8 @@ async def review_page(
         return Response(progress._asdict() if progress else {})
     review, state = await reviews.read(viewer.table), PageState(viewer)
     shown = ReviewPage(review, round_, state.in_money) if review else None
+    if shown and round_ is not None and round_ not in shown.rounds:
+        raise NotFoundException
     return _page(request, viewer, "review/page.html", progress=progress, shown=shown)
 
 

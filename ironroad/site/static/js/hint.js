@@ -14,7 +14,10 @@ parts.hint = class {
 
   // The table has changed, or the board has forgotten what it lit up: what was good before is so no longer.
   open() {
-    if (this.number !== this.table.state.number || !this.table.state.mine) this.#close();
+    if (this.number === this.table.state.number && this.table.state.mine) return;
+    const held = this.slot.contains(document.activeElement);
+    this.#close();
+    if (held) find("#question")?.focus();
   }
 
   // Whether there was something to close.
