@@ -5,33 +5,22 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-import time
+from functools import partial
 from pathlib import Path
 
 from benchmarks.databases import database
-from benchmarks.figures import progress, show
+from benchmarks.kill import endure
 from benchmarks.ordeal import Ordeal
 from benchmarks.postgres import restart
 from tests.helpers.server import Server
 
 
-def endure(ordeal: Ordeal, url: str, times: int) -> None:
-    start = time.monotonic()
-    try:
-        for n in range(times):
-            ordeal.wait_for_play()
-            restart(url)
-            ordeal.check_acknowledged()
-            ordeal.check_bots()
-            progress(f"ended {n + 1} times, {len(ordeal.ledger)} moves acknowledged and kept")
-        ordeal.wait_for_play()
-    finally:
-        ordeal.close()
-    tables = ordeal.check_at_rest()
-    show("times the database ended under load", str(times))
-    show("moves acknowledged, every one kept", str(len(ordeal.ledger)))
-    show("tables whose record is its events and can be played", str(tables))
-    show("took", f"{time.monotonic() - start:.0f} s")
+def strike(ordeal: Ordeal, url: str) -> None:
+    """End the database in the middle of play."""
+    ordeal.wait_for_play()
+    restart(url)
+    ordeal.check_acknowledged()
+    ordeal.check_bots()
 
 
 def main() -> None:
@@ -45,7 +34,8 @@ def main() -> None:
     ):
         server = Server(Path(folder), 0, **environment)
         try:
-            endure(Ordeal(server, url, given.seed), environment["DATABASE_URL"], given.times)
+            ordeal = Ordeal(server, url, given.seed)
+            endure(ordeal, partial(strike, ordeal, environment["DATABASE_URL"]), given.times)
         finally:
             server.stop()
 

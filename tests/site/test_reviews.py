@@ -115,6 +115,7 @@ def test_an_exercise_is_tried(reviewed: tuple[Visitor, str]) -> None:
     assert "There is something better." in visitor.get(address, move=POOR).text
     assert 'name="move"' in visitor.get(address, move="nonsense").text
     assert visitor.get(f"{path}/review/exercise/9").status_code == 404
+    assert visitor.get(f"{path}/review", round=9).status_code == 404
 
 
 def test_an_exercise_by_keyboard(
