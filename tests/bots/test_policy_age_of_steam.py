@@ -9,6 +9,8 @@ from ironroad.bots import play_out
 from ironroad.core.game import Game
 from ironroad.core.moves import Build, City, Claim, Deliver, Move, RaiseEngine
 from ironroad.games.age_of_steam.bots import candidates, policy
+from ironroad.games.age_of_steam.bots.policy.sight import Sight, see
+from ironroad.games.age_of_steam.bots.policy.weights import usual_weights
 
 TABLES = [
     ("rust-belt", 3),
@@ -84,3 +86,19 @@ def test_its_short_list_is_legal_and_begins_with_its_own_move(board: str, player
 
 def _fresh(view: Game) -> Move:
     return policy(0).choose(view, view.legal_moves(), None)
+
+
+def looked_at(board: str, players: int) -> Sight:
+    return see(ironroad.new(board=board, players=players, seed=1), 0, usual_weights(players))
+
+
+def test_it_is_told_by_the_board_what_counts_there() -> None:
+    barbados, southern = looked_at("barbados", 1), looked_at("southern-us", 4)
+    western, usual = looked_at("western-us", 4), looked_at("rust-belt", 4)
+    assert [one.terms.cash for one in (barbados, southern, western, usual)] == [True, False, False, False]
+    cotton = southern.board.colours.index("white")
+    assert [one.bonuses.colours for one in (southern, western, usual)] == [1 << cotton, 0, 0]
+    assert {*western.bonuses.coast} == {-1, 0, 1}
+    assert {*southern.bonuses.coast, *usual.bonuses.coast} == {0}
+    assert max(southern.terms.factors) == 2
+    assert {*usual.terms.factors} == {1}
