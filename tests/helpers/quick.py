@@ -22,7 +22,7 @@ with warnings.catch_warnings():
     import ironroad.site.serve
 
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload([__name__])
+CONTEXT.set_forkserver_preload([__name__, "tests.helpers.warm"])
 
 
 class Quick(Server):

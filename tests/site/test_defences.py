@@ -87,7 +87,7 @@ def test_nobody_buries_reports_under_their_own(guarded: Server, visit: Visit, ta
 @pytest.mark.parametrize(("address", "secure"), [("127.0.0.1", True), (ELSEWHERE, False)])
 def test_only_a_proxy_says_that_a_line_is_safe(guarded: Server, address: str, secure: bool) -> None:
     headers = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
-    with httpx.Client(transport=httpx.HTTPTransport(local_address=address), headers=headers) as client:
+    with httpx.Client(transport=httpx.HTTPTransport(verify=False, local_address=address), headers=headers) as client:
         url = guarded.url.replace("localhost", "127.0.0.1")
         token = TOKEN.search(client.get(url).text)
         assert token
@@ -362,7 +362,7 @@ def test_an_address_has_so_much_of_the_processor(tmp_path: Path, visit: Visit) -
     running = Quick(tmp_path, IRONROAD_SECONDS_A_MINUTE="0.5")
     try:
         with httpx.Client(
-            base_url=running.url, transport=httpx.HTTPTransport(local_address=ELSEWHERE)
+            base_url=running.url, transport=httpx.HTTPTransport(verify=False, local_address=ELSEWHERE)
         ) as one:
             codes = [one.get("/", timeout=60).status_code for _ in range(200)]
         assert codes[0] == 200
@@ -420,7 +420,7 @@ def test_an_address_has_so_many_tables_of_bots_which_play_something_in_time(
     assert [answer.status_code for answer in answers] == [422, 422]
     assert "Bots already play at 2 tables" in answers[0].text
     visitor.new_table("person", "greedy", "greedy")
-    elsewhere = httpx.HTTPTransport(local_address=ELSEWHERE)
+    elsewhere = httpx.HTTPTransport(verify=False, local_address=ELSEWHERE)
     with httpx.Client(base_url=guarded.url, transport=elsewhere, timeout=60) as other:
         visitor.client, own = other, visitor.client
         visitor.new_table(*BOTS)

@@ -1,0 +1,47 @@
+"""What every server would read and make at first, kept in the process from which all are forked.
+
+Nothing here may leave a thread behind: a lock that one holds while a process is forked would stay locked in
+it. Nor is anything loaded that counts, as that asks then whether processes count together."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import tempfile
+import threading
+from pathlib import Path
+
+import ironroad
+from ironroad.draw import game_svg
+from ironroad.site.database import make_config, migrate
+from ironroad.site.offers import offers
+from ironroad.site.pages import environment, version
+from ironroad.site.settings import read_settings
+from ironroad.site.snapshots import code
+
+
+def read_templates() -> None:
+    """Those in English, but for pages of rules, which are long and seldom asked for."""
+    templates = environment("en")
+    for name in templates.list_templates():
+        if "rules" not in name and "lessons" not in name:
+            templates.get_template(name)
+
+
+async def read_migrations() -> None:
+    with tempfile.TemporaryDirectory() as data:
+        engine = make_config(read_settings(Path(data))).get_engine()
+        await migrate(engine)
+        await engine.dispose()
+
+
+read_templates()
+version()
+code()
+offers()
+game_svg(ironroad.new(players=3, seed=1))
+asyncio.run(read_migrations())
+# Nobody need look through all that for garbage again.
+gc.collect()
+gc.freeze()
+assert threading.active_count() == 1, threading.enumerate()
