@@ -7,17 +7,20 @@ FAST_READY := .venv-fast/ready
 # Where somebody has set this, every process would compile all sources anew, and tests start many.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check browser lab bench bench-site bench-skins lint fast coverage words clean
+.PHONY: play test check browser lab bench bench-site bench-skins lint style fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
 	@$(BIN)/ironroad serve
 
-# Types are checked on one core; on the other the tests are found, and with that compiled for all workers.
-# Two workers for each core: tests of servers and in browsers mostly wait.
-test: $(READY) browser lab
-	@$(BIN)/python -m pytest --collect-only -qq >/dev/null & $(MAKE) --no-print-directory lint && wait
-	$(BIN)/python -m pytest -n $$(( 2 * $$(nproc) )) --dist worksteal
+# Types take the longest of all that is checked without running anything, so they are checked beside the tests,
+# and told of at the end. Finding the tests first compiles them for all workers. Two workers for each core: tests
+# of servers and in browsers wait now and then.
+test: $(READY) browser lab style
+	@$(BIN)/mypy >.venv/types.txt 2>&1 & types=$$!; \
+	  $(BIN)/python -m pytest --collect-only -qq >/dev/null; \
+	  $(BIN)/python -m pytest -n $$(( 2 * $$(nproc) )) --dist worksteal; tests=$$?; \
+	  wait $$types; typed=$$?; cat .venv/types.txt; exit $$(( tests + typed ))
 
 # For the working day, in about a minute: lint, types, layers and the quick tests.
 check: lint
@@ -35,10 +38,13 @@ lab: $(READY)
 	  (echo "Installing what research needs ..." && $(BIN)/python -m pip install --quiet --editable '.[lab,openspiel]') || \
 	  echo "Without the packages of research their tests will be skipped"
 
-lint: $(READY)
+lint: style
+	$(BIN)/mypy
+
+# What is checked in seconds.
+style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 # Plain and compiled, one after the other.

@@ -17,7 +17,7 @@ from tests.helpers.server import Server, Visitor
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server that tests share; its bots do not dawdle, and tests write beside it."""
-    running = Server(tmp_path_factory.mktemp("site"), IRONROAD_SHARED="1")
+    running = Quick(tmp_path_factory.mktemp("site"), IRONROAD_SHARED="1")
     yield running
     running.stop()
 

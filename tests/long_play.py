@@ -147,6 +147,7 @@ def play_on(game: Game, rng: random.Random, patience: float) -> None:
     """Play on to the end, or far enough, with everything checked after every move."""
     choose: Choose = rng.choice((uniform, by_kind, lively))
     leaves = rng.choice((0, 0.002, 0.01, 0.05))
+    met: set[str] = set()
     for _ in range(LONGEST):
         if game.over:
             break
@@ -157,6 +158,8 @@ def play_on(game: Game, rng: random.Random, patience: float) -> None:
         game.check()
         if rng.random() < 0.01:
             read_back(game)
+            if not game.over:
+                try_out(game, rng, met)
     if rng.random() < 0.2:
         assert ironroad.load(str(game.record)).position == game.position, "the record reads back otherwise"
 
@@ -168,6 +171,20 @@ def read_back(game: Game) -> None:
     moves = list(game.legal_moves())
     assert list(again.legal_moves()) == moves, "the position has other moves"
     assert len(game.legal_moves()) == len(moves), "the moves are counted otherwise"
+
+
+def try_out(game: Game, rng: random.Random, met: set[str]) -> None:
+    """A move is accepted exactly if it is listed, those met before are not all; a copy goes its own way, and a
+    move taken back leaves nothing."""
+    listed = sorted(move.text for move in game.legal_moves())
+    for text in rng.sample(listed, min(20, len(listed))) + rng.sample(sorted(met), min(20, len(met))):
+        assert (game.why_not(text) is None) == (text in listed), f"listed or refused: {text}"
+    met.update(rng.sample(listed, min(20, len(listed))))
+    before, twin = game.position, game.copy()
+    twin.push(rng.choice(listed))
+    assert game.position == before, "a copy does not go its own way"
+    twin.pop()
+    assert twin.position == before, "a move taken back leaves something"
 
 
 # The command

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from ironroad.boards import load_board
+from ironroad.boards import board_names, load_board
 from ironroad.core.game import Game, Rules, start
 from ironroad.env.playing import Setup
-from ironroad.games.family import games, load
+from ironroad.games.family import load
+from ironroad.games.found import kinds
 from tests.helpers.places import GOLDEN
 
 VALLEYS: Final = [
@@ -22,12 +24,13 @@ EDITIONS: Final = {"deluxe", "base", "expert", "draft"}
 SECRETS: Final = Setup(game="steam-power", board="britain", players=3)
 
 
+@cache
 def boards() -> list[Setup]:
     """Every board of every game, with as many seats as it takes; and other ways to play."""
     usual = [
         Setup(game=name, board=board, players=load_board(board, name).players[1])
-        for name, facts in games().items()
-        for board in facts["boards"]
+        for name in kinds()
+        for board in board_names(name)
     ]
     expert = Setup(game="steam", board="northeast", edition="expert", players=3)
     return [*usual, *VALLEYS, expert]

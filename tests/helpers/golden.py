@@ -7,6 +7,7 @@ touched. If one no longer replays, the rules have changed: raise the rules versi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -33,18 +34,24 @@ class Case(NamedTuple):
     bot: str
 
 
+@cache
+def _seats(board: str, game: str) -> tuple[int, int]:
+    """The least and the most of a board, which is read once: every worker of the tests asks often."""
+    return load_board(board, game).players
+
+
 def _bots(case: Case) -> tuple[str, ...]:
     """Random play everywhere; on Age of Steam's other boards greedy bots play at the smallest table only."""
     if case.game != AGE_OF_STEAM or case.board == RUST_BELT:
         return ("greedy", "random")
-    small = case.players == load_board(case.board).players[0] and case.edition in (DELUXE, DELUXE_EN)
+    small = case.players == _seats(case.board, AGE_OF_STEAM)[0] and case.edition in (DELUXE, DELUXE_EN)
     return ("greedy", "random") if small else ("random",)
 
 
 def _tables() -> Iterator[Case]:
     for game, kind in kinds().items():
         for edition, board in product(kind.editions, board_names(game)):
-            least, most = load_board(board, game).players
+            least, most = _seats(board, game)
             yield from (Case(game, edition, board, n, "") for n in range(least, most + 1))
 
 

@@ -72,7 +72,7 @@ def check_the_end(page: Page) -> None:
 
 def test_a_game_by_clicks(server: Server, open_page: Open) -> None:
     page = open_page()
-    seat_people(page, server.url, FOUR, "3")
+    seat_people(page, server.url, FOUR, "2")
     play_on(page, click)
     check_the_end(page)
 
@@ -176,7 +176,7 @@ def press_until(page: Page, key: str, selector: str) -> None:
 def test_a_game_without_javascript(server: Server, open_page: Open) -> None:
     """One person: every answer takes three pages."""
     page = open_page(java_script_enabled=False)
-    seat_people(page, server.url, ["person", "greedy", "random", "random"], "2")
+    seat_people(page, server.url, ["person", "greedy", "random", "random"], "1")
     play_on(page, submit)
     check_the_end(page)
 

@@ -87,7 +87,9 @@ def test_nobody_buries_reports_under_their_own(guarded: Server, visit: Visit, ta
 @pytest.mark.parametrize(("address", "secure"), [("127.0.0.1", True), (ELSEWHERE, False)])
 def test_only_a_proxy_says_that_a_line_is_safe(guarded: Server, address: str, secure: bool) -> None:
     headers = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
-    with httpx.Client(transport=httpx.HTTPTransport(verify=False, local_address=address), headers=headers) as client:
+    with httpx.Client(
+        transport=httpx.HTTPTransport(verify=False, local_address=address), headers=headers
+    ) as client:
         url = guarded.url.replace("localhost", "127.0.0.1")
         token = TOKEN.search(client.get(url).text)
         assert token

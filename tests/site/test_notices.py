@@ -679,7 +679,7 @@ def noticing(tmp_path_factory: pytest.TempPathFactory, mailed: tuple[Mailbox, st
 
 
 def test_none_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    with NoticeOrdeal(tmp_path, tables=2) as ordeal:
+    with NoticeOrdeal(tmp_path, tables=2, make=Quick) as ordeal:
         for _ in range(KILLS):
             ordeal.kill()
         lost, doubled = ordeal.account()

@@ -39,7 +39,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Logged]:
 
 def ask(server: Server, path: str, source: str = "127.0.0.1", **headers: str) -> httpx.Response:
     given = {name.replace("_", "-"): value for name, value in headers.items()}
-    with httpx.Client(transport=httpx.HTTPTransport(verify=False, local_address=source), headers=given) as client:
+    transport = httpx.HTTPTransport(verify=False, local_address=source)
+    with httpx.Client(transport=transport, headers=given) as client:
         return client.get(server.url.replace("localhost", "127.0.0.1") + path)
 
 

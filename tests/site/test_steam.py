@@ -40,16 +40,18 @@ Visit = Callable[[Server], Visitor]
 # Whole games
 
 
-@pytest.mark.parametrize(("edition", "board"), [("base", "northeast"), ("expert", "ruhr")])
-def test_a_game_by_clicks(server: Server, open_page: Open, edition: str, board: str) -> None:
+@pytest.mark.parametrize(
+    ("edition", "board", "rounds"), [("base", "northeast", "2"), ("expert", "ruhr", "1")]
+)
+def test_a_game_by_clicks(server: Server, open_page: Open, edition: str, board: str, rounds: str) -> None:
     page = open_page()
-    sit_down(page, server.url, edition, board)
+    sit_down(page, server.url, edition, board, rounds)
     play_on(page, click)
     check_the_end(page)
 
 
-def sit_down(page: Page, url: str, edition: str, board: str) -> None:
-    """A person and two bots, two rounds, chosen on the start page."""
+def sit_down(page: Page, url: str, edition: str, board: str, rounds: str) -> None:
+    """A person and two bots, one or two rounds, chosen on the start page."""
     page.goto(f"{url}/?game=steam")
     page.locator('label:has(input[name="players"][value="3"])').click()
     setup = page.locator("details.setup")
@@ -57,7 +59,7 @@ def sit_down(page: Page, url: str, edition: str, board: str) -> None:
         setup.locator("summary").first.click()
     page.locator(f"#board-{board}").click()
     page.locator(f'label:has(input[name="edition"][value="{edition}"])').click()
-    page.select_option('select[name="rounds"]', "2")
+    page.select_option('select[name="rounds"]', rounds)
     page.get_by_role("button", name="Play", exact=True).first.click()
     page.wait_for_url(re.compile(r"/t/"))
 

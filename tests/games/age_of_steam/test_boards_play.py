@@ -39,9 +39,9 @@ OWN_OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 
 
-def some_game(board: str, edition: str, seats: int, seed: int) -> tuple[Game, random.Random]:
+def some_game(board: str, edition: str, seats: int, seed: int, **given: Any) -> tuple[Game, random.Random]:
     rng = random.Random(f"{board} {edition} {seats} {seed}")
-    options = some_options(rng)
+    options = some_options(rng) | given
     options |= {name: rng.choice(values) for name, values in OWN_OPTIONS.get(board, {}).items()}
     if rng.random() < 0.7:
         return rich_start(seats, seed, edition, options, board), rng
@@ -50,8 +50,9 @@ def some_game(board: str, edition: str, seats: int, seed: int) -> tuple[Game, ra
 
 @pytest.mark.parametrize(("board", "edition", "seats"), TABLES)
 def test_random_play(board: str, edition: str, seats: int) -> None:
-    """The moves are also compared with those of the position read anew, under rules that remember nothing."""
-    game, rng = some_game(board, edition, seats, 1)
+    """The moves are also compared with those of the position read anew, under rules that remember nothing;
+    longer games are for long play."""
+    game, rng = some_game(board, edition, seats, 1, turns=4)
     game.check()
     number = 0
     while not game.over:

@@ -17,8 +17,10 @@ from tests.helpers.playing import moves_of, some_game
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(32)
-BLOCKS = 8
+# Many more are for `python -m tests.long_play`.
+SEEDS = range(16)
+BLOCKS = 4
+EXAMPLES = settings(max_examples=12, deadline=None)
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -32,7 +34,7 @@ def test_invariants_hold_after_every_move(block: int) -> None:
         assert game.result is not None
 
 
-@settings(max_examples=25, deadline=None)
+@EXAMPLES
 @given(st.integers(0, 2**32))
 def test_records_and_positions_read_back_as_written(seed: int) -> None:
     game, rng, lively = some_game(seed)
@@ -58,7 +60,7 @@ def assert_position_reads_back(game: Game) -> None:
     assert list(restored.legal_moves()) == list(game.legal_moves())
 
 
-@settings(max_examples=25, deadline=None)
+@EXAMPLES
 @given(st.integers(0, 2**32))
 def test_pop_takes_back_what_push_did(seed: int) -> None:
     game, rng, lively = some_game(seed)
@@ -74,7 +76,7 @@ def test_pop_takes_back_what_push_did(seed: int) -> None:
         game.pop()
 
 
-@settings(max_examples=25, deadline=None)
+@EXAMPLES
 @given(st.integers(0, 2**32))
 def test_a_copy_goes_its_own_way(seed: int) -> None:
     game, rng, lively = some_game(seed)
@@ -94,7 +96,7 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
             break
 
 
-@settings(max_examples=25, deadline=None)
+@EXAMPLES
 @given(st.integers(0, 2**32))
 def test_a_move_is_accepted_exactly_if_it_is_listed(seed: int) -> None:
     """Moves listed in other positions serve as candidates that may or may not be legal here."""
@@ -144,7 +146,7 @@ def test_the_library_leaves_the_global_random_alone() -> None:
     assert random.getstate() == before
 
 
-@settings(max_examples=25, deadline=None)
+@EXAMPLES
 @given(st.integers(0, 2**32))
 def test_a_view_has_no_seed_and_the_same_moves(seed: int) -> None:
     game, rng, lively = some_game(seed)
