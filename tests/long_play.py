@@ -174,8 +174,8 @@ def read_back(game: Game) -> None:
 
 
 def try_out(game: Game, rng: random.Random, met: set[str]) -> None:
-    """A move is accepted exactly if it is listed, those met before are not all; a copy goes its own way, and a
-    move taken back leaves nothing."""
+    """A move is accepted exactly if it is listed, and those met before may not be; a copy goes its own way,
+    and a move taken back leaves nothing."""
     listed = sorted(move.text for move in game.legal_moves())
     for text in rng.sample(listed, min(20, len(listed))) + rng.sample(sorted(met), min(20, len(met))):
         assert (game.why_not(text) is None) == (text in listed), f"listed or refused: {text}"

@@ -131,7 +131,8 @@ def play_on(page: Page, answer: Callable[[Page, dict[str, Any]], None]) -> None:
         if state["over"]:
             return
         if not state["mine"]:
-            page.wait_for_timeout(40)
+            # Asking costs those who think as much as it costs the server.
+            page.wait_for_timeout(100)
             continue
         answer(page, state)
 

@@ -146,7 +146,7 @@ def test_the_library_leaves_the_global_random_alone() -> None:
     assert random.getstate() == before
 
 
-@EXAMPLES
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_view_has_no_seed_and_the_same_moves(seed: int) -> None:
     game, rng, lively = some_game(seed)
