@@ -80,7 +80,7 @@ class Services:
     def _introduce(self) -> None:
         """Who writes along with a change, and who is told of it; in this order."""
         keeper, causes = self.keeper, self.notices.causes
-        keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
+        keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along, self._news.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
         keeper.listeners += [
             self.hints.look_at,
