@@ -19,7 +19,7 @@ from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.audience import Audience
 from ironroad.site.botplay import BotPlay
-from ironroad.site.bottables import BotTables
+from ironroad.site.bottables import make_bot_tables
 from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.hints import Hints
@@ -56,7 +56,7 @@ class Services:
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
-        self.tolls = Tolls(settings, keeper)
+        self.tolls = Tolls(settings, keeper, self.processes)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -65,7 +65,7 @@ class Services:
         self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
-        self.bot_tables = BotTables(keeper, settings.bot_tables)
+        self.bot_tables = make_bot_tables(settings, keeper)
         self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.hints = Hints(self.bots.thinkers, settings)
