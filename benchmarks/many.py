@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,9 @@ PEOPLE = 300
 MOVES = 12
 PAGES = ("/", "/lobby", "/games", "/games/waiting", "/tables?page=3")
 ASKED = 20
+
+
+Row = dict[str, Any]
 
 
 async def _begun(site: Company, people: list[Somebody]) -> list[str]:
@@ -60,32 +64,32 @@ class Copies:
         tables, events, seats = [await self._rows(model, ids) for model in (TableRow, EventRow, SeatRow)]
         for start in range(0, number, CHUNK):
             chosen = [self._random.choice(tables) for _ in range(min(CHUNK, number - start))]
-            renamed = [(old["id"], *new_words()) for old in chosen]
-            who = {new: self._random.sample(self._people, 3) for _, new, _ in renamed}
+            copies = [(old["id"], self._table(old)) for old in chosen]
+            who = {new["id"]: self._random.sample(self._people, 3) for _, new in copies}
+            of_seats = [row | {"person": who[row["table"]][row["seat"]]} for row in _copied(seats, copies)]
             async with self._site.database.get_session() as session:
-                await session.execute(
-                    insert(TableRow),
-                    [self._table(old, *words, who) for old, (_, *words) in zip(chosen, renamed, strict=True)],
-                )
-                for model, rows in ((EventRow, events), (SeatRow, seats)):
-                    copies = [
-                        row | {"table": new} for old, new, _ in renamed for row in rows if row["table"] == old
-                    ]
-                    if model is SeatRow:
-                        copies = [row | {"person": who[row["table"]][row["seat"]]} for row in copies]
-                    await session.execute(insert(model), copies)
+                hosts = [new | {"host": who[new["id"]][0]} for _, new in copies]
+                await session.execute(insert(TableRow), hosts)
+                await session.execute(insert(EventRow), _copied(events, copies))
+                await session.execute(insert(SeatRow), of_seats)
                 await session.commit()
             progress(f"{start + len(chosen)} tables")
 
-    async def _rows(self, model: type[Any], ids: list[str]) -> list[dict[str, Any]]:
+    async def _rows(self, model: type[Any], ids: list[str]) -> list[Row]:
         key = model.id if model is TableRow else model.table
         async with self._site.database.get_session() as session:
             found = await session.execute(select(*model.__table__.columns).where(key.in_(ids)))
             return [dict(row._mapping) for row in found]
 
-    def _table(self, row: dict[str, Any], id_: str, watch: str, who: dict[str, list[str]]) -> dict[str, Any]:
+    def _table(self, row: Row) -> Row:
+        id_, watch = new_words()
         past = timedelta(seconds=self._random.uniform(0, 20 * 86400))
-        return row | {"id": id_, "watch": watch, "host": who[id_][0], "changed": row["changed"] - past}
+        return row | {"id": id_, "watch": watch, "changed": row["changed"] - past}
+
+
+def _copied(rows: list[Row], copies: list[tuple[str, Row]]) -> list[Row]:
+    """What belongs to tables, for their copies."""
+    return [row | {"table": new["id"]} for old, new in copies for row in rows if row["table"] == old]
 
 
 async def fill(data: Path, address: str, number: int) -> tuple[list[str], str]:
@@ -100,7 +104,7 @@ async def fill(data: Path, address: str, number: int) -> tuple[list[str], str]:
     return some, people[-1].session
 
 
-def timed(server: Server, ask: Callable[[], None], number: int) -> str:
+def timed(server: Server, ask: Callable[[], object], number: int) -> str:
     """How long it takes, and what it costs the server each time."""
     waits, before = [], used(server)
     for _ in range(number):
@@ -126,7 +130,7 @@ def measure(server: Server, some: list[str], session: str) -> None:
     with visitor.client:
         for page in PAGES:
             visitor.client.get(page).raise_for_status()
-            show(page, timed(server, lambda page=page: visitor.client.get(page).raise_for_status(), ASKED))
+            show(page, timed(server, partial(visitor.get, page), ASKED))
         left = iter(some)
         opened = min(len(some), 5 * ASKED)
         show(

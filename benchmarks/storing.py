@@ -68,6 +68,8 @@ async def run(data: Path, address: str, moves: int) -> None:
     services = Services(Settings(data, address, "x", notice_wait=3600.0), now)
     async with services.channels, services.running(None):  # type: ignore[arg-type]
         guests, told = await people(services, {}), await people(services, HOOK)
+        # What is loaded when it is first used is no part of it.
+        await play(services.keeper, await new_table(services.keeper, guests, CLOCK), moves)
         await measure(services, "a table", {}, {}, moves)
         await measure(services, "with owners of seats", guests, {}, moves)
         await measure(services, "with owners who are told of their turn", told, {}, moves)

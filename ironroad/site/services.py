@@ -88,7 +88,11 @@ class Services:
             self.assistant.look_at,
             keeper.snapshots.heard,
         ]
-        keeper.write_alone(lambda change: change.plain and self.ahead.is_silent_on(change))
+        keeper.write_plainly(
+            lambda change: change.plain and self.ahead.is_silent_on(change),
+            self.timekeeper.write_plainly,
+            causes.changed_plainly,
+        )
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)

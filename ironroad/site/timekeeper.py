@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
+import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import select, update
+from sqlalchemy import Column, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.change import Change, Stale, incident_seat
@@ -25,6 +27,7 @@ from ironroad.site.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import PersonRow, SeatRow, TableRow
 from ironroad.site.offers import USUAL_BOT
+from ironroad.site.plainly import as_read, as_stored
 from ironroad.site.tables import ANEW, PERSON, TIMEOUT, UNDO, Damaged, Table
 
 log = logging.getLogger("ironroad")
@@ -33,6 +36,16 @@ log = logging.getLogger("ironroad")
 POLL: Final = 20.0
 BREATH: Final = 2.0
 AT_ONCE: Final = 100
+
+DUE_OF: Final = "SELECT due FROM tables WHERE id = ?"
+NEW_DUE: Final = "UPDATE tables SET due = ? WHERE id = ?"
+SEATS_OF: Final = """SELECT seat, bank, spent, settings FROM seats
+    LEFT JOIN people ON people.id = person WHERE "table" = ?"""
+CHARGE: Final = """INSERT INTO seats ("table", seat, bank, spent, looked, quiet) VALUES (?, ?, ?, ?, 0, 0)
+    ON CONFLICT ("table", seat) DO UPDATE SET bank = excluded.bank, spent = excluded.spent"""
+DUE: Final[Column[Any]] = TableRow.__table__.c.due  # type: ignore[assignment]
+OF_MOMENT: Final = as_stored(DUE)
+TO_MOMENT: Final = as_read(DUE)
 
 
 class Timekeeper:
@@ -94,6 +107,13 @@ class Timekeeper:
         for late in map(_out_of_time, change.texts):
             if late is not None:
                 await self._tell_low(session, change.table, late, 0.0)
+
+    def write_plainly(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """The same where nobody's time is up."""
+        for change in changes:
+            clock = read_clock(change.table.settings.clock)
+            if clock is not None:
+                _charge_plainly(connection, change, clock)
 
     async def _tell_low(self, session: AsyncSession, table: Table, seat: int, left: float) -> None:
         for hook in self._keeper.clock_low:
@@ -186,10 +206,19 @@ async def read_times(keeper: Keeper, table: Table) -> Times | None:
     clock = read_clock(table.settings.clock)
     if clock is None:
         return None
-    async with keeper.database.get_session() as session:
-        due = await session.scalar(select(TableRow.due).where(TableRow.id == table.id))
-        table.times = Times(clock, keeper.clock, await _seat_times(session, table.id, clock), due)
+    due, seats = await _stored_times(keeper, table.id, clock)
+    table.times = Times(clock, keeper.clock, seats, due)
     return table.times
+
+
+async def _stored_times(
+    keeper: Keeper, id_: str, clock: Clock
+) -> tuple[datetime | None, dict[int, SeatTime]]:
+    if keeper.reading:
+        return await keeper.reading.read(lambda connection: _read_plainly(connection, id_, clock))
+    async with keeper.database.get_session() as session:
+        due = await session.scalar(select(TableRow.due).where(TableRow.id == id_))
+        return due, await _seat_times(session, id_, clock)
 
 
 async def _seat_times(session: AsyncSession, id_: str, clock: Clock) -> dict[int, SeatTime]:
@@ -197,10 +226,38 @@ async def _seat_times(session: AsyncSession, id_: str, clock: Clock) -> dict[int
     query = select(SeatRow.seat, SeatRow.bank, SeatRow.spent, PersonRow.settings)
     query = query.outerjoin(PersonRow, PersonRow.id == SeatRow.person).where(SeatRow.table == id_)
     rows = (await session.execute(query)).all()
+    return {seat: _seat_time(clock, bank, spent, settings) for seat, bank, spent, settings in rows}
+
+
+def _seat_time(clock: Clock, bank: float | None, spent: float, settings: dict[str, Any] | None) -> SeatTime:
+    return SeatTime(bank, spent, () if clock.live else away(settings or {}))
+
+
+# The same in words that SQLite takes as they are
+
+
+def _read_plainly(
+    connection: sqlite3.Connection, id_: str, clock: Clock
+) -> tuple[datetime | None, dict[int, SeatTime]]:
+    (due,) = connection.execute(DUE_OF, (id_,)).fetchone()
+    return TO_MOMENT(due), _seats_plainly(connection, id_, clock)
+
+
+def _seats_plainly(connection: sqlite3.Connection, id_: str, clock: Clock) -> dict[int, SeatTime]:
+    rows = connection.execute(SEATS_OF, (id_,))
     return {
-        seat: SeatTime(bank, spent, () if clock.live else away(settings or {}))
+        seat: _seat_time(clock, bank, spent, settings and json.loads(settings))
         for seat, bank, spent, settings in rows
     }
+
+
+def _charge_plainly(connection: sqlite3.Connection, change: Change, clock: Clock) -> None:
+    id_ = change.table.id
+    seats = _seats_plainly(connection, id_, clock)
+    for seat, has in _changed(clock, seats, change):
+        seats[seat] = has
+        connection.execute(CHARGE, (id_, seat, has.bank, has.spent))
+    connection.execute(NEW_DUE, (OF_MOMENT(_due(clock, seats, change)), id_))
 
 
 def _changed(clock: Clock, seats: dict[int, SeatTime], change: Change) -> Iterator[tuple[int, SeatTime]]:

@@ -367,8 +367,7 @@ def test_nor_when_they_are_connected_to_different_processes(pair: list[Server], 
 
         play_out(search, clients, look_ahead)
         number = search.table.number
-        for client in clients:
-            wait_until(lambda client=client: is_told(client, number), "a window was not told the end")
+        wait_until(lambda: all(is_told(one, number) for one in clients), "a window was not told the end")
         check_the_end(search, clients)
         check_reviews(clients)
     finally:

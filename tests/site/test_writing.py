@@ -59,7 +59,7 @@ def test_of_two_that_contradict_each_other_one_wins_and_their_neighbours_are_sto
     async def visit() -> tuple[list[BaseException | None], list[Table]]:
         async with company(tmp_path) as site:
             keeper = site.keeper
-            keeper.write_alone(way)
+            keeper.write_plainly(way)
             tables = [await new_table(keeper) for _ in range(NEIGHBOURS)]
             keeper.forget(tables[3].id)
             # The same table once more, by somebody who does not know of the other.
@@ -87,7 +87,7 @@ def test_while_the_database_is_locked_nothing_is_acknowledged_and_nothing_lost(
     async def visit() -> tuple[list[BaseException | None], list[BaseException | None]]:
         async with company(tmp_path) as site:
             event.listen(site.database.get_engine().sync_engine, "connect", hurried)
-            site.keeper.write_alone(way)
+            site.keeper.write_plainly(way)
             tables = [await new_table(site.keeper) for _ in range(NEIGHBOURS)]
             before = [table.number for table in tables]
             with sqlite3.connect(tmp_path / "ironroad.db", isolation_level=None) as other:
@@ -226,7 +226,7 @@ def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) ->
     async def visit() -> None:
         async with company(tmp_path, lambda: at) as site:
             for way in (plainly, usually):
-                site.keeper.write_alone(way)
+                site.keeper.write_plainly(way)
                 table = await site.keeper.create(
                     ironroad.new(players=3), SEATS, name="", listed=False, seed="the same"
                 )
