@@ -69,7 +69,9 @@ async def run(data: Path, address: str, moves: int) -> None:
     async with services.channels, services.running(None):  # type: ignore[arg-type]
         guests, told = await people(services, {}), await people(services, HOOK)
         # What is loaded when it is first used is no part of it.
-        await play(services.keeper, await new_table(services.keeper, guests, CLOCK), moves)
+        for clock in ({}, CLOCK):
+            await play(services.keeper, await new_table(services.keeper, guests, clock), moves)
+        await asyncio.sleep(3)
         await measure(services, "a table", {}, {}, moves)
         await measure(services, "with owners of seats", guests, {}, moves)
         await measure(services, "with owners who are told of their turn", told, {}, moves)
