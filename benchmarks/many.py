@@ -3,7 +3,6 @@ much memory it holds, beside the same with hardly any."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import tempfile
@@ -16,10 +15,9 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show, times
+from benchmarks.databases import INSTALLED, KINDS, database
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import used
-from benchmarks.postgres import PROGRAMS
 from benchmarks.processes import memory
 from ironroad.site.models import EventRow, SeatRow, TableRow
 from ironroad.site.newtable import new_words
@@ -153,11 +151,9 @@ def run(kind: str, number: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=10_000, help="open tables in the database (10,000)")
-    parser.add_argument(
-        "--database", nargs="+", choices=KINDS, default=[*KINDS] if PROGRAMS.exists() else ["sqlite"]
-    )
+    parser = options(__doc__)
+    parser.add_argument("--tables", type=int, default=10_000, help="open tables in the database")
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED)
     given = parser.parse_args()
     for kind in given.database:
         for number in (100, given.tables):

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show, times
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import used
 from benchmarks.processes import memory
 from tests.helpers.logged import Logged
@@ -212,11 +212,11 @@ def allow_files(number: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sockets", type=int, default=10_000, help="how many are opened (10,000)")
-    parser.add_argument("--seconds", type=float, default=120, help="how long they may take to come (120)")
-    parser.add_argument("--hold", type=float, default=10, help="how long they then stay (10)")
-    parser.add_argument("--database", choices=KINDS, default=KINDS[0])
+    parser = options(__doc__)
+    parser.add_argument("--sockets", type=int, default=10_000, help="how many are opened")
+    parser.add_argument("--seconds", type=float, default=120, help="how long they may take to come")
+    parser.add_argument("--hold", type=float, default=10, help="how long they then stay")
+    parser.add_argument("--database", choices=KINDS, default=KINDS[0], help="what it is run on")
     given = parser.parse_args()
     allow_files(given.sockets)
     for name, limits, silent in (

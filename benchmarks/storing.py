@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import tempfile
@@ -12,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import ironroad
-from benchmarks.databases import KINDS, database
-from benchmarks.figures import show
+from benchmarks.databases import INSTALLED, KINDS, database
+from benchmarks.figures import options, show
 from ironroad.site.clocks import LIVE, Clock
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import PersonRow, now
@@ -80,9 +79,9 @@ async def run(data: Path, address: str, moves: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=40, help="at each table (40)")
-    parser.add_argument("--database", nargs="+", choices=KINDS, default=["sqlite"])
+    parser = options(__doc__)
+    parser.add_argument("--moves", type=int, default=40, help="at each table")
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     given = parser.parse_args()
     for kind in given.database:
         print(f"\n{kind}", flush=True)
