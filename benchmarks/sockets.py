@@ -51,7 +51,8 @@ class Crowd:
         self._place = where.hostname, where.port
         self._request = b"" if silent else _upgrade(f"{path}/live", where.netloc)
         self._turns = asyncio.Semaphore(AT_ONCE)
-        self._held: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self._held: list[asyncio.StreamWriter] = []
+        self._listening: set[asyncio.Task[None]] = set()
         self.answers: Counter[str] = Counter()
 
     async def come(self, number: int, until: float) -> None:
@@ -77,17 +78,26 @@ class Crowd:
             if "101" not in answer:
                 writer.close()
                 return f"refused ({answer})"
-        self._held.append((reader, writer))
+        self._held.append(writer)
+        listening = asyncio.create_task(_until_ended(reader))
+        self._listening.add(listening)
+        listening.add_done_callback(self._listening.discard)
         return HELD
 
     @property
     def open(self) -> int:
         """How many the server has not ended."""
-        return sum(not reader.at_eof() and not reader.exception() for reader, _ in self._held)
+        return len(self._listening)
 
     def leave(self) -> None:
-        for _, writer in self._held:
+        for writer in self._held:
             writer.transport.abort()
+
+
+async def _until_ended(reader: asyncio.StreamReader) -> None:
+    with contextlib.suppress(OSError):
+        while await reader.read(65536):
+            pass
 
 
 def _upgrade(path: str, host: str) -> bytes:
