@@ -6,12 +6,13 @@ only one; it may be lost without harm, so nobody waits for the disk."""
 from __future__ import annotations
 
 import contextlib
+import logging
 import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litestar.connection import ASGIConnection
 
@@ -21,6 +22,8 @@ from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.limits import address_of
 from ironroad.site.settings import Settings
 from ironroad.site.tables import PERSON
+
+log = logging.getLogger("ironroad")
 
 # So many are remembered; of more those go whose address has not asked for the longest time.
 MOST_KNOWN: Final = 20_000
@@ -44,7 +47,7 @@ class Made:
         query = "SELECT id FROM bot_tables WHERE address = ? AND id NOT LIKE ?"
         return [id_ for (id_,) in self._database.execute(query, (address, f"{PLACE}%"))]
 
-    def take(self, address: str, over: Collection[str], most: int) -> str | None:
+    def take(self, address: str, over: Collection[str], most: int) -> Place | None:
         """A place for one more, unless there are so many without those that are over; nobody else takes it
         meanwhile."""
         place, now = f"{PLACE}{secrets.token_hex(8)}", time.time()
@@ -59,7 +62,7 @@ class Made:
             database.execute("INSERT INTO bot_tables VALUES (?, ?, ?, ?)", (address, place, now, now))
             rest = "SELECT id FROM bot_tables ORDER BY asked DESC, rowid DESC LIMIT -1 OFFSET ?"
             database.execute(f"DELETE FROM bot_tables WHERE id IN ({rest})", (MOST_KNOWN,))
-        return place
+        return Place(self, place)
 
     def give(self, place: str, id_: str | None) -> None:
         """A table was made in a place, or none."""
@@ -73,17 +76,34 @@ class Made:
         self._database.execute("BEGIN IMMEDIATE")
         try:
             yield self._database
-        finally:
             self._database.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                self._database.execute("ROLLBACK")
+            raise
+
+
+class Place(NamedTuple):
+    """Where it is written, and by which word."""
+
+    made: Made
+    word: str
+
+    def settle(self, id_: str | None) -> None:
+        """A table was made in it, or none. Where that cannot be written the place is free again before
+        long."""
+        with contextlib.suppress(sqlite3.Error):
+            self.made.give(self.word, id_)
 
 
 class BotTables:
-    """By the address of whoever made them."""
+    """By the address of whoever made them. Where the file does not do, each process counts for itself."""
 
     def __init__(self, keeper: Keeper, most: int, file: Path | str = IN_MEMORY) -> None:
         self._keeper = keeper
         self._most = most
         self._made = Made(file)
+        self._spare = Made(IN_MEMORY)
 
     @contextlib.asynccontextmanager
     async def making(
@@ -99,12 +119,14 @@ class BotTables:
         try:
             yield made
         finally:
-            self._made.give(place, made[0] if made else None)
+            place.settle(made[0] if made else None)
 
-    async def _place(self, address: str) -> str:
-        ids = self._made.of(address)
-        going_on = await self._keeper.going_on(ids)
-        place = self._made.take(address, {*ids} - {*going_on}, self._most)
+    async def _place(self, address: str) -> Place:
+        try:
+            place = await self._take(self._made, address)
+        except sqlite3.Error as error:
+            log.warning("tables of bots are counted by this process alone: %s", error)
+            place = await self._take(self._spare, address)
         if place is None:
             raise Refused(
                 say(
@@ -113,6 +135,11 @@ class BotTables:
                 )
             )
         return place
+
+    async def _take(self, made: Made, address: str) -> Place | None:
+        ids = made.of(address)
+        going_on = await self._keeper.going_on(ids)
+        return made.take(address, {*ids} - {*going_on}, self._most)
 
 
 def make_bot_tables(settings: Settings, keeper: Keeper) -> BotTables:

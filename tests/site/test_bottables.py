@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -70,3 +71,16 @@ def test_a_place_whose_process_died_is_free_again(tmp_path: Path, monkeypatch: p
     assert not Made(file).take("10.0.0.1", [], 1)
     monkeypatch.setattr(bottables, "FORGOTTEN", 0.0)
     assert Made(file).take("10.0.0.1", [], 1)
+
+
+def test_where_the_file_is_in_use_each_counts_for_itself(tmp_path: Path) -> None:
+    async def visit() -> list[bool]:
+        async with company(tmp_path) as site:
+            tables = BotTables(site.keeper, 1, tmp_path / "limits.db")
+            with sqlite3.connect(tmp_path / "limits.db", isolation_level=None) as other:
+                other.execute("BEGIN IMMEDIATE")
+                found = [await make(site, tables, "10.0.0.1") for _ in range(2)]
+                other.execute("ROLLBACK")
+            return [*found, await make(site, tables, "10.0.0.1")]
+
+    assert beside(visit()) == [True, False, True]
