@@ -52,9 +52,11 @@ bench: $(READY) fast
 	$(BIN)/ironroad bench
 	$(FAST_BIN)/ironroad bench
 
-# The site: answers, moves and watchers, page weight, clicks, load (PostgreSQL too, where it is installed), and a hundred kills.
+# The site: what answers, moves and pages cost, load, ten thousand tables and sockets, and then faults: kills, an
+# ended database, races. PostgreSQL too, where it is installed. Some hours; each program tells its sizes by --help.
+BENCHES := state storing opening moves watchers weight click load many sockets attack kill notices_kill races outage
 bench-site: $(READY) browser
-	@for name in state moves watchers weight click load kill; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in $(BENCHES); do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 # The same source compiled by mypyc, in an environment of its own.
 fast: $(FAST_READY)

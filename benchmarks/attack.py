@@ -1,9 +1,10 @@
 """What a person waits for a page while somebody at another address does their worst to a server of this
-computer: `python -m benchmarks.attack`."""
+computer."""
 
 from __future__ import annotations
 
 import contextlib
+import logging
 import socket
 import tempfile
 import threading
@@ -16,6 +17,7 @@ import httpx
 from websockets.sync.client import connect
 
 import ironroad
+from benchmarks.figures import options
 from benchmarks.processes import memory
 from tests.helpers.server import Server, Visitor
 
@@ -82,8 +84,8 @@ def waits(visitor: Visitor, end: float) -> Iterator[float]:
         time.sleep(0.1)
 
 
-def measure(attack: Attack, server: Server, table: str) -> str:
-    visitor, end = Visitor(server), time.monotonic() + SECONDS
+def measure(attack: Attack, server: Server, table: str, seconds: float) -> str:
+    visitor, end = Visitor(server), time.monotonic() + seconds
     hands = [
         threading.Thread(target=keep_on, args=(attack, server, table, end, hand)) for hand in range(HANDS)
     ]
@@ -97,13 +99,18 @@ def measure(attack: Attack, server: Server, table: str) -> str:
 
 
 def main() -> None:
+    parser = options(__doc__)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each attack lasts")
+    seconds = parser.parse_args().seconds
+    # That their lines are cut is what attackers expect.
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)
     print(f"{'':20} {'median':>8} {'longest':>8} {'MiB':>8}")
     for attack in ATTACKS:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(Path(folder), 0, **USUAL)
             try:
                 table = Visitor(server).new_table("person", "person", "person")
-                print(f"{attack.__name__:20} {measure(attack, server, table)}")
+                print(f"{attack.__name__:20} {measure(attack, server, table, seconds)}")
             finally:
                 server.stop()
 

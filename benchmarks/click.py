@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 import tempfile
 from pathlib import Path
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 import ironroad
 from benchmarks.browser import browser, window
-from benchmarks.figures import progress, show, times
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moments import import_game, late
 from ironroad.core.game import Game
 from tests.helpers.server import Server, Visitor
@@ -123,8 +122,8 @@ def report(name: str, builder: Builder, moves: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=100)
+    parser = options(__doc__)
+    parser.add_argument("--moves", type=int, default=100, help="clicks that are measured of each table")
     given = parser.parse_args()
     measure("first round, three seats", first_build(), given.moves)
     measure("last round, six seats", late("build"), given.moves)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.postgres import postgres
+from benchmarks.postgres import PROGRAMS, postgres
 
 KINDS = ("sqlite", "postgres")
+INSTALLED = KINDS if PROGRAMS.exists() else KINDS[:1]
 
 
 @contextmanager

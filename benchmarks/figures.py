@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 
@@ -29,3 +30,10 @@ def show(name: str, value: str) -> None:
 def progress(text: str) -> None:
     """What is being done, apart from the figures."""
     print(f"... {text}", file=sys.stderr, flush=True)
+
+
+def options(description: str | None) -> argparse.ArgumentParser:
+    """What can be changed; each says how much it is otherwise."""
+    return argparse.ArgumentParser(
+        description=description, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show
+from benchmarks.figures import options, progress, show
 from benchmarks.ordeal import Ordeal
 from tests.helpers.server import Server
 
@@ -43,10 +42,10 @@ def endure(ordeal: Ordeal, blow: Callable[[], None], times: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--database", choices=KINDS, default=KINDS[0])
-    parser.add_argument("--seed", type=int, default=0)
+    parser = options(__doc__)
+    parser.add_argument("--kills", type=int, default=100, help="how often the server is killed")
+    parser.add_argument("--database", choices=KINDS, default=KINDS[0], help="what it is run on")
+    parser.add_argument("--seed", type=int, default=0, help="for when it is killed")
     given = parser.parse_args()
     run(given.database, given.kills, given.seed)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import random
@@ -15,8 +14,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show, times
+from benchmarks.databases import INSTALLED, KINDS, database
+from benchmarks.figures import options, progress, show, times
 from benchmarks.processes import descendants, memory, processor_time
 from tests.helpers.server import TOKEN, Server, Visitor
 
@@ -212,14 +211,14 @@ def restart(server: Server, load: Load) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = options(__doc__)
     parser.add_argument("--tables", type=int, default=200, help="tables of four random bots")
     parser.add_argument("--watchers", type=int, default=200, help="windows open on those tables")
     parser.add_argument("--players", type=int, default=5, help="people who play at tables without bots")
     parser.add_argument("--wait", type=float, default=1.0, help="seconds between a person's moves")
     parser.add_argument("--pace", type=float, nargs="+", default=[0, 10], help="seconds of a bot's move")
     parser.add_argument("--seconds", type=float, default=30, help="how long to measure")
-    parser.add_argument("--database", nargs="+", choices=KINDS, default=KINDS)
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     given = parser.parse_args()
     for kind in given.database:
         for pace in given.pace:

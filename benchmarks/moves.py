@@ -17,8 +17,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show, times
+from benchmarks.databases import INSTALLED, KINDS, database
+from benchmarks.figures import options, progress, show, times
 from benchmarks.processes import descendants, processor_time
 from benchmarks.stored import Store
 from tests.helpers.server import Server, Visitor
@@ -164,12 +164,12 @@ def run(kind: str, workers: int, given: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = options(__doc__)
     parser.add_argument("--tables", type=int, default=200, help="tables of four random bots; 0 for none")
     parser.add_argument("--people", type=int, default=500, help="tables of people; 0 for none")
     parser.add_argument("--generators", type=int, default=2, help="processes in which people play")
     parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
-    parser.add_argument("--database", nargs="+", choices=KINDS, default=KINDS)
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4], help="on PostgreSQL")
     given = parser.parse_args()
     for kind in given.database:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import random
 import tempfile
@@ -12,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from benchmarks.figures import progress, show
+from benchmarks.figures import options, progress, show
 from benchmarks.processes import wait_until
 from benchmarks.stored import Store
 from tests.helpers.company import Company, Somebody, Table, beside, company
@@ -177,10 +176,10 @@ def run(kills: int, tables: int, seed: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--tables", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = options(__doc__)
+    parser.add_argument("--kills", type=int, default=100, help="how often the server is killed")
+    parser.add_argument("--tables", type=int, default=8, help="tables at which people are told of turns")
+    parser.add_argument("--seed", type=int, default=0, help="for when it is killed")
     given = parser.parse_args()
     run(given.kills, given.tables, given.seed)
 

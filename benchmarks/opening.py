@@ -3,7 +3,6 @@ early and late in a game."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import gc
 import tempfile
@@ -12,7 +11,7 @@ import tracemalloc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from benchmarks.figures import show
+from benchmarks.figures import options, show
 from benchmarks.moments import SIX, STEAM
 from benchmarks.state import table_of
 from ironroad import load
@@ -28,7 +27,7 @@ PARTS = (0.25, 0.5, 0.97)
 
 
 def main() -> None:
-    given = argparse.ArgumentParser(description=__doc__)
+    given = options(__doc__)
     given.add_argument("--repeats", type=int, default=5)
     repeats = given.parse_args().repeats
     for case in (SIX, STEAM, POWER):

@@ -3,15 +3,15 @@ may be missing, and everybody plays on: people, bots, and windows that follow.""
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from functools import partial
 from pathlib import Path
 
 from benchmarks.databases import database
+from benchmarks.figures import options
 from benchmarks.kill import endure
 from benchmarks.ordeal import Ordeal
-from benchmarks.postgres import restart
+from benchmarks.postgres import PROGRAMS, restart
 from tests.helpers.server import Server
 
 
@@ -24,10 +24,13 @@ def strike(ordeal: Ordeal, url: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = options(__doc__)
+    parser.add_argument("--times", type=int, default=20, help="how often PostgreSQL is ended")
+    parser.add_argument("--seed", type=int, default=0, help="for what people do")
     given = parser.parse_args()
+    if not PROGRAMS.exists():
+        print("PostgreSQL is not installed, so there is nothing to end")
+        return
     with (
         tempfile.TemporaryDirectory() as folder,
         database("postgres", Path(folder)) as (url, environment),

@@ -3,7 +3,6 @@ that was acknowledged is lost."""
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import itertools
 import tempfile
@@ -16,7 +15,7 @@ from pathlib import Path
 from benchmarks.contests import CONTESTS, Contest
 from benchmarks.crowd import Crowd
 from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show
+from benchmarks.figures import options, progress, show
 from benchmarks.stored import Store
 from tests.helpers.company import beside
 from tests.helpers.letters import mail_server
@@ -108,13 +107,13 @@ def run(kind: str, changes: int, minutes: float, servers: int, size: int, seed: 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--changes", type=int, default=10_000)
-    parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--database", choices=KINDS, default=KINDS[0])
-    parser.add_argument("--servers", type=int, default=2)
-    parser.add_argument("--people", type=int, default=12)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = options(__doc__)
+    parser.add_argument("--changes", type=int, default=10_000, help="changes that are sent")
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long it takes at most")
+    parser.add_argument("--database", choices=KINDS, default=KINDS[0], help="what it is run on")
+    parser.add_argument("--servers", type=int, default=2, help="server processes")
+    parser.add_argument("--people", type=int, default=12, help="people who act at once")
+    parser.add_argument("--seed", type=int, default=0, help="for who does what")
     given = parser.parse_args()
     run(given.database, given.changes, given.minutes, given.servers, given.people, given.seed)
 

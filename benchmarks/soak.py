@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import random
+import re
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -15,7 +16,7 @@ from pathlib import Path
 import httpx
 
 from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show, times
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import JSON, Several, used
 from benchmarks.processes import descendants, memory
 from benchmarks.watchers import MANY, Watched, new_tables
@@ -80,21 +81,49 @@ def held(server: Server) -> tuple[float, float]:
 
 def watch(server: Server, seconds: float, bots: int) -> list[tuple[float, float]]:
     """The memory every half minute; games of bots that have ended are replaced by others."""
-    found, end = [], time.monotonic() + seconds
+    found, end, others = [], time.monotonic() + seconds, Others(server, bots)
     while time.monotonic() < end:
-        keep_playing(server, bots)
+        others.go_on()
         found.append(held(server))
         alone, beside = found[-1]
         progress(f"{seconds - end + time.monotonic():.0f} s: {alone:.0f} MiB, {beside:.0f} beside it")
-        time.sleep(STEP)
+        time.sleep(min(STEP, max(0.0, end - time.monotonic())))
+    show("hints that were given, reviews that were asked for", f"{others.hints}, {others.reviews}")
+    assert others.hints, "nobody was given a hint"
     return found
 
 
-def keep_playing(server: Server, bots: int) -> None:
-    visitor = Visitor(server)
-    with visitor.client:
-        for _ in range(bots):
-            visitor.new_table(*BOTS, rounds=3)
+class Others:
+    """Who lets bots play, asks for reviews of games that are over, and for hints at a table of their own."""
+
+    def __init__(self, server: Server, bots: int) -> None:
+        self._visitor = Visitor(server)
+        self._bots = bots
+        self._begun: list[str] = []
+        self._own = self._visitor.new_table("person", "random", "random", hints="all")
+        self.hints = self.reviews = 0
+
+    def go_on(self) -> None:
+        for path in [path for path in self._begun if self._visitor.state(path)["over"]]:
+            self._begun.remove(path)
+            self._visitor.get(path)
+            self.reviews += self._visitor.post(f"{path}/review").status_code == 303
+            self._visitor.get(f"{path}/review").raise_for_status()
+        self._begun += [self._visitor.new_table(*BOTS, rounds=3) for _ in range(self._bots)]
+        self._ask()
+
+    def _ask(self) -> None:
+        """A hint, which is then followed."""
+        state = self._visitor.state(self._own)
+        if state["over"]:
+            self._own = self._visitor.new_table("person", "random", "random", hints="all")
+        elif state["mine"]:
+            hint = self._visitor.client.get(f"{self._own}/hint", headers=JSON)
+            assert hint.status_code in (200, 409, 422), hint.text
+            self.hints += hint.status_code == 200
+            best = re.findall(r'data-hint-move="([^"]+)"', hint.text.replace(r"\"", '"'))
+            self._visitor.get(self._own)
+            self._visitor.move(self._own, (*best, state["moves"][0]["move"])[0], state["number"])
 
 
 def report(found: list[tuple[float, float]], server: Logged) -> None:
@@ -137,13 +166,13 @@ def measure(server: Soaked, given: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30)
+    parser = options(__doc__)
+    parser.add_argument("--minutes", type=float, default=30, help="how long it takes")
     parser.add_argument("--tables", type=int, default=30, help="tables of people, each with three who watch")
     parser.add_argument("--bots", type=int, default=2, help="tables of bots that are begun every half minute")
     parser.add_argument("--rate", type=float, default=5, help="pages that are opened a second")
     parser.add_argument("--workers", type=int, default=1, help="on PostgreSQL")
-    parser.add_argument("--database", nargs="+", choices=KINDS, default=["sqlite"])
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=["sqlite"], help="what it is run on")
     given = parser.parse_args()
     for kind in given.database:
         run(kind, given)

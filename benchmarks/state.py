@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import cProfile
 import gzip
 import json
@@ -13,7 +12,7 @@ from functools import partial
 from itertools import repeat
 from typing import Any
 
-from benchmarks.figures import progress, show, times
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moments import STEAM, crowded, late, longest
 from ironroad.core.game import CHANCE, Game
 from ironroad.site.answers import answer
@@ -123,8 +122,8 @@ MOMENTS: dict[str, Callable[[], Game]] = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeats", type=int, default=30)
+    parser = options(__doc__)
+    parser.add_argument("--repeats", type=int, default=30, help="answers that are measured of each moment")
     parser.add_argument("--profile", type=int, choices=range(len(MOMENTS)), help="profile this moment")
     given = parser.parse_args()
     if given.profile is not None:

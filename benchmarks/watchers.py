@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.databases import KINDS, database
-from benchmarks.figures import progress, show, times
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import JSON, Several, used
 from benchmarks.processes import memory
 from tests.helpers.server import Server, Visitor
@@ -156,13 +156,13 @@ def measure(server: Server, given: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
+    parser = options(__doc__)
+    parser.add_argument("--tables", type=int, default=200, help="tables at which somebody plays")
     parser.add_argument("--watchers", type=int, default=2000, help="of all tables together")
     parser.add_argument("--rate", type=float, default=100, help="moves a second, of all tables together")
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--seconds", type=float, default=20, help="how long to measure")
     parser.add_argument("--generators", type=int, default=2, help="processes in which people play and watch")
-    parser.add_argument("--database", nargs="+", choices=KINDS, default=["sqlite"])
+    parser.add_argument("--database", nargs="+", choices=KINDS, default=["sqlite"], help="what it is run on")
     given = parser.parse_args()
     for kind in given.database:
         run(kind, given)

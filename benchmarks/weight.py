@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from benchmarks.browser import browser, window
-from benchmarks.figures import progress, show, times
+from benchmarks.figures import options, progress, show, times
 from benchmarks.moments import import_game, late
 from tests.helpers.server import Server, Visitor
 
@@ -106,8 +105,8 @@ def measure(url: str, path: str, repeats: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeats", type=int, default=20)
+    parser = options(__doc__)
+    parser.add_argument("--repeats", type=int, default=20, help="how often the page is opened")
     parser.add_argument("--kind", choices=["build", "deliver"], default="build", help="what is asked")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

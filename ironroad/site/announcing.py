@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import secrets
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import asyncpg
+from sqlalchemy import ARRAY, Text, bindparam, text
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.live import MISSED
+from ironroad.site.change import Change
+from ironroad.site.live import CHANGED, MISSED, news_of
 from ironroad.site.news import News
 from ironroad.site.presence import ALL, Presence
 
@@ -24,15 +28,20 @@ AWAY: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 # One for everybody: whoever listens is told all, which is less work than to say what one wants to hear.
 CHANNEL: Final = "ironroad"
 NOTIFY: Final = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news"
+# The same in the words of the library by which changes are stored.
+NOTIFY_ALONG: Final = text("SELECT pg_notify(:channel, news) FROM unnest(:news) AS news").bindparams(
+    bindparam("news", type_=ARRAY(Text))
+)
 # What PostgreSQL carries at most; who is told of more must come and look.
 LONGEST: Final = 7_000
 MOST_UNSENT: Final = 10_000
 
 
 class Announcing(News):
-    """Windows of this process hear at once, those of others by way of the database. Nobody who announces
-    something waits for it. When the connection is lost it is made again, and every window is let know that
-    it may have missed news."""
+    """Windows of this process hear at once, those of others by way of the database: of changes by what is
+    stored with them, so that nobody misses one whose process dies; of all else by a connection that nobody
+    waits for. When that is lost it is made again, and every window is let know that it may have missed
+    news."""
 
     def __init__(self, dsn: str) -> None:
         super().__init__()
@@ -67,9 +76,17 @@ class Announcing(News):
     def elsewhere(self, table: str) -> int:
         return self._presence.elsewhere(table)
 
+    async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
+        """Announce changes in their transaction: others hear of them when they are stored, and only then.
+        Nobody can be at a table that is being made."""
+        news = [self._worded(change.table.watch, _news(change)) for change in changes if not change.begins]
+        if news:
+            await session.execute(NOTIFY_ALONG, {"channel": CHANNEL, "news": news})
+
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         for table in channels:
-            self._tell_others(table, data if len(data) < LONGEST else MISSED)
+            if not data.startswith(CHANGED):
+                self._tell_others(table, data if len(data) < LONGEST else MISSED)
             self._pass_on(table, self._presence.told(table) if self._presence.is_here(table, data) else data)
 
     async def unsubscribe(self, channels: Iterable[str]) -> None:
@@ -79,8 +96,11 @@ class Announcing(News):
             self._tell_others(table, self._presence.gone(table))
 
     def _tell_others(self, table: str, news: bytes) -> None:
-        self._unsent.append(f"{self._me} {table} {news.decode()}")
+        self._unsent.append(self._worded(table, news.decode()))
         self._news.set()
+
+    def _worded(self, table: str, news: str) -> str:
+        return f"{self._me} {table} {news}"
 
     async def _send(self) -> None:
         """Tell the others, all that has come meanwhile at once."""
@@ -140,3 +160,7 @@ class Announcing(News):
         except AWAY:
             return False
         return True
+
+
+def _news(change: Change) -> str:
+    return json.dumps(news_of(change.number, change.asked))

@@ -12,8 +12,10 @@ from litestar.channels import ChannelsPlugin
 
 from ironroad.site.limits import Held
 
-# How long the others wait to hear of those who come and go.
+# How long the others wait to hear of those who come and go, and for each so many of them once more: else a
+# crowd that gathers would hear of nothing else.
 COUNTING: Final = 0.5
+CROWD: Final = 100
 
 
 class Audience:
@@ -45,7 +47,8 @@ class Audience:
         """Tell the others that somebody came or went; a crowd is told of once."""
         if table not in self._telling:
             self._telling.add(table)
-            asyncio.get_running_loop().call_later(COUNTING, self._tell, table, channels)
+            wait = COUNTING * max(1, self[table] / CROWD)
+            asyncio.get_running_loop().call_later(wait, self._tell, table, channels)
 
     def _tell(self, table: str, channels: ChannelsPlugin) -> None:
         self._telling.discard(table)

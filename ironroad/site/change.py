@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.incidents import CLOSING, RETURNS, SITS, STANDS_IN, is_incident, read_incident
-from ironroad.site.tables import ANEW, FREE, PERSON, UNDO, Table, sitters_of
+from ironroad.site.tables import ANEW, FREE, PERSON, TIMEOUT, UNDO, Table, sitters_of
 
 
 class Refused(Exception):
@@ -92,9 +93,9 @@ class Change:
 
     @property
     def plain(self) -> bool:
-        """Whether it is nothing but a move, in the middle of a game without a clock or owners of seats."""
-        apart = any(is_incident(text) or text.startswith(UNDO) for text in self.texts)
-        return not (apart or self.ends or self.table.owners or self.table.settings.clock)
+        """Whether it is nothing but a move of whoever is asked, in the middle of a game."""
+        apart = any(is_incident(text) or text.startswith((UNDO, TIMEOUT)) for text in self.texts)
+        return not (apart or self.ends)
 
     @property
     def turn_goes_on(self) -> bool:
@@ -129,6 +130,8 @@ Listener = Callable[[Table], Awaitable[None]]
 Also = Callable[[AsyncSession], Awaitable[None]]
 # Writes what changes cause, in their transaction.
 Writer = Callable[[AsyncSession, Sequence[Change]], Awaitable[None]]
+# The same for changes that are plain, by statements that SQLite takes as they are.
+PlainWriter = Callable[[sqlite3.Connection, Sequence[Change]], None]
 # Writes that a person, by their id, was given a seat they did not ask for, in the transaction that gives it.
 Invitation = Callable[[AsyncSession, Table, str], Awaitable[None]]
 # Writes what it causes that a seat has only so many seconds left, or none; in the transaction that notes it.

@@ -13,16 +13,22 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ironroad.site.limits import Held, counted_as
+from ironroad.site.limits import Allowance, Held, counted_as
 from ironroad.site.settings import Settings
 
 if TYPE_CHECKING:
     from ironroad.site.operating.front import Front
 
+log = logging.getLogger("ironroad.connections")
+
 # Pages only listen; the protocol itself needs a little more than nothing.
 LARGEST_MESSAGE: Final = 1024
 # A request of the largest size, and a page on its way to a phone, may take longer than the head of a request.
 LARGE: Final = 6
+# So many connections an address may open a minute, or so many times as many as it may hold: whoever opens one
+# after another is turned away at the door, where that costs next to nothing.
+COMING: Final = 600
+COMING_OF_HELD: Final = 5
 # As many are accepted at once; with the database, pictures and bots they must fit under the limit of files.
 WAITING: Final = 128
 OTHER_FILES: Final = 128
@@ -54,6 +60,7 @@ class Config(uvicorn.Config):
         )
         self.patience = settings.patience
         self.held = Held(settings.connections)
+        self.coming = Allowance(max(COMING, COMING_OF_HELD * settings.connections))
         self.proxies = app.trusted
         files = _most_files()
         self.most = max(files // 2, files - WAITING - OTHER_FILES)
@@ -110,13 +117,16 @@ class Http(H11Protocol):
     def _admit(self) -> bool:
         host = self.client[0] if self.client else ""
         if len(self.connections) > self.config.most:
+            log.warning("there are as many connections as this process can have, and more are ended at once")
             return False
         # A proxy brings everybody's requests; it is for it to count its connections.
         if host in self.config.proxies:
             return True
-        if not self.config.held.take(counted_as(host)):
+        address = counted_as(host)
+        if not self.config.coming.take(address) or not self.config.held.take(address):
+            log.warning("an address opens more connections than it may, which are ended at once")
             return False
-        self._address = counted_as(host)
+        self._address = address
         return True
 
     def _watch(self) -> None:
@@ -193,5 +203,5 @@ class Seldom(logging.Filter):
 
 
 def calm_logs() -> None:
-    for name in ("asyncio", "uvicorn.error"):
+    for name in ("asyncio", "uvicorn.error", log.name):
         logging.getLogger(name).addFilter(Seldom())

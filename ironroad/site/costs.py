@@ -18,6 +18,7 @@ from ironroad.site.keeper import Keeper
 from ironroad.site.limits import Allowance, address_of
 from ironroad.site.operating.seen import seen_of
 from ironroad.site.people import Person
+from ironroad.site.processes import Processes
 from ironroad.site.security import ASSETS
 from ironroad.site.settings import Settings
 
@@ -37,14 +38,15 @@ class Stopped(BaseException):
 
 
 class Tolls:
-    """What every address has left: requests, changes, and seconds of the processor."""
+    """What every address has left: requests, changes, and seconds of the processor. Changes are counted by
+    all processes together; of the rest, which is counted for every request, each gives its part."""
 
-    def __init__(self, settings: Settings, keeper: Keeper) -> None:
+    def __init__(self, settings: Settings, keeper: Keeper, processes: Processes) -> None:
         self.keeper = keeper
         self.longest = settings.longest_step
-        self._requests = Allowance(settings.requests_a_minute)
+        self._requests = Allowance(settings.requests_a_minute, share=lambda: len(processes.living))
         self._changes = Allowance(settings.changes_a_minute, make_book(settings, "changes"))
-        self._seconds = Allowance(settings.seconds_a_minute)
+        self._seconds = Allowance(settings.seconds_a_minute, share=lambda: len(processes.living))
 
     def enter(self, address: str, change: bool) -> None:
         """Count a request, or refuse it where an address has had enough."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from litestar.exceptions import TooManyRequestsException
 
@@ -40,10 +41,12 @@ class Hints:
         self._seconds = settings.hint_seconds
         self._allowance = Allowance(settings.hints_a_minute, make_book(settings, "hints"))
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
+        # Those of one address are thought about one after the other, so that others wait for one of them.
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def find(self, state: PageState, askers: Iterable[str]) -> Analysis:
-        """The best moves of the seat of whoever looks; `askers` are those who have only so many hints a
-        minute."""
+    async def find(self, state: PageState, askers: Sequence[str]) -> Analysis:
+        """The best moves of the seat of whoever looks; `askers`, first the address, are those who have only
+        so many hints a minute."""
         check_allowed(state)
         asked = self._known(state) or self._ask(state, askers)
         try:
@@ -63,19 +66,22 @@ class Hints:
         asked = self._asked.get(state.table.id)
         return asked if asked and (asked.number, asked.seat) == (state.number, state.seat) else None
 
-    def _ask(self, state: PageState, askers: Iterable[str]) -> _Asked:
+    def _ask(self, state: PageState, askers: Sequence[str]) -> _Asked:
         if not all(self._allowance.take(asker) for asker in askers):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
         assert state.seat is not None
         self._forget(state.table.id)
-        thought = asyncio.create_task(self._think(state.table.id, state.table.game.view(state.seat)))
+        turn = self._turns.setdefault(askers[0], asyncio.Lock())
+        thought = asyncio.create_task(self._think(state.table.id, state.table.game.view(state.seat), turn))
         asked = self._asked[state.table.id] = _Asked(state.number, state.seat, thought)
         if len(self._asked) > MOST_KNOWN:
             self._forget(next(iter(self._asked)))
         return asked
 
-    async def _think(self, table: str, view: Game) -> Any:
-        return await self._thinkers.advise(view.position, f"{table}/hint", lambda: OF_PEOPLE, self._seconds)
+    async def _think(self, table: str, view: Game, turn: asyncio.Lock) -> Any:
+        async with turn:
+            word, seconds = f"{table}/hint", self._seconds
+            return await self._thinkers.advise(view.position, word, lambda: OF_PEOPLE, seconds)
 
     async def look_at(self, table: Table) -> None:
         """A table has changed: nobody wants to know any more what was good before."""

@@ -16,11 +16,22 @@ from ironroad.boards import Shelves
 from ironroad.core.game import CHANCE, Game, IllegalMove
 from ironroad.core.moves import Leave, NotationError
 from ironroad.core.sentences import said, say
-from ironroad.site.change import Also, Change, Invitation, Listener, LowClock, Refused, Stale, Writer
+from ironroad.site.change import (
+    Also,
+    Change,
+    Invitation,
+    Listener,
+    LowClock,
+    PlainWriter,
+    Refused,
+    Stale,
+    Writer,
+)
 from ironroad.site.finder import Finder, log, tables_of
 from ironroad.site.incidents import BEGINS, SITS, Incident
 from ironroad.site.models import SeatRow, TableRow, now
 from ironroad.site.newtable import AS_USUAL, NOBODY, NewTable, new_seed, new_words
+from ironroad.site.plainly import plainly
 from ironroad.site.processes import Processes
 from ironroad.site.seatrows import changed_hands, forget_private, owned, store_seat, whose
 from ironroad.site.tables import ANEW, UNDO, Owner, Table, TableSettings, is_view, sitters_of
@@ -49,14 +60,18 @@ class Keeper(Finder):
         self.most_tables = most_tables
         self._mover = processes.id if processes else ""
         self._writing = Writing(database, self._write_along, self._mover)
+        # For what is read again and again, where there is a quick way.
+        self.reading = plainly(database)
         self.listeners: list[Listener] = []
         self.writers: list[Writer] = []
         self.invitations: list[Invitation] = []
         self.clock_low: list[LowClock] = []
 
-    def write_alone(self, alone: Callable[[Change], bool]) -> None:
-        """Which changes nobody writes anything along with; that is sure of none before it is said."""
-        self._writing.alone = alone
+    def write_plainly(self, plain: Callable[[Change], bool], *along: PlainWriter) -> None:
+        """Which changes nobody but these writes anything along with; that is sure of none before it is
+        said."""
+        self._writing.plain = plain
+        self._writing.plainly_along += along
 
     def tell_of_stored(self, stored: Callable[[Change], None]) -> None:
         """Who hears of each change that is stored."""
@@ -64,6 +79,8 @@ class Keeper(Finder):
 
     async def close(self) -> None:
         await self._writing.close()
+        if self.reading:
+            await self.reading.close()
 
     # Making
 

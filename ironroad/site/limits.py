@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
@@ -70,11 +70,19 @@ class Held:
 
 
 class Allowance:
-    """So much a minute for each address, which comes back little by little."""
+    """So much a minute for each address, which comes back little by little. What several count for themselves
+    is shared among as many as there are."""
 
-    def __init__(self, a_minute: float, book: Book | None = None) -> None:
-        self._most = a_minute
+    def __init__(
+        self, a_minute: float, book: Book | None = None, share: Callable[[], int] = lambda: 1
+    ) -> None:
+        self._a_minute = a_minute
+        self._share = share
         self._book = book or Memory(MOST_KNOWN)
+
+    @property
+    def _most(self) -> float:
+        return self._a_minute / self._share()
 
     def take(self, address: str) -> bool:
         """Whether there was one left for this address."""
@@ -94,6 +102,6 @@ class Allowance:
 
     def _left(self, entries: Entries, address: str) -> float:
         left, at, *_ = entries.get(address) or (self._most, 0.0)
-        passed = time.monotonic() - at
+        passed, most = time.monotonic() - at, self._most
         # Less than nothing has passed since another start of the computer.
-        return min(self._most, left + passed * self._most / MINUTE) if passed >= 0 else self._most
+        return min(most, left + passed * most / MINUTE) if passed >= 0 else most

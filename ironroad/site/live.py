@@ -39,6 +39,8 @@ SAYS_TOO_MUCH: Final = 1008
 NOT_FOUND: Final = 4404
 FOREIGN: Final = 4403
 DAMAGED: Final = 4500
+# How news of a change begin.
+CHANGED: Final = b'{"number"'
 # A window that may have missed news opens its socket anew and is told how the table stands.
 MISSED: Final = b"missed"
 COME_AGAIN: Final = 1012
@@ -118,8 +120,12 @@ def _code(error: Exception) -> int:
 
 
 def _news(table: Table) -> dict[str, int | None]:
+    return news_of(table.number, table.asked)
+
+
+def news_of(number: int, asked: int | None) -> dict[str, int | None]:
     """The number of the last event, and the seat to move."""
-    return {"number": table.number, "seat": table.asked}
+    return {"number": number, "seat": asked}
 
 
 async def _talk(socket: Socket, subscriber: Subscriber, window: Window, tolls: Tolls) -> None:

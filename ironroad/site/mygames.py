@@ -20,6 +20,9 @@ MOST_SHOWN: Final = 500
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+Owned = list[tuple[TableRow, list[int]]]
+
+
 @dataclass(frozen=True)
 class MyGame:
     """A table with the seats that are mine. At one that is `shared` others play on devices of their own."""
@@ -84,33 +87,43 @@ class MyGames:
     async def words(self, request: AnyRequest, person: Person | None) -> list[str]:
         """What the links end in by which somebody plays: those this browser or the account has used, and
         those of their seats."""
+        return await self._words(request, person, await self._owned(person))
+
+    async def _words(self, request: AnyRequest, person: Person | None, own: Owned) -> list[str]:
         known = known_tables(request)
         if person is None:
             return known
         async with self._database.get_session() as session:
             query = select(KnownRow.word).where(KnownRow.person == person.id).order_by(KnownRow.at.desc())
             known += await session.scalars(query.limit(MOST_SHOWN))
-        own = await self._owned(person)
         return [*dict.fromkeys([*(_word(row, person.id, seats) for row, seats in own), *known])]
 
     async def games(self, request: AnyRequest, person: Person | None) -> Sorted:
-        words = await self.words(request, person)
-        owned = {row.id: seats for row, seats in await self._owned(person)} if person else {}
+        own = await self._owned(person)
+        words = await self._words(request, person, own)
+        owned = {row.id: seats for row, seats in own}
+        rows = [*(row for row, _ in own), *await self._others(words, own)]
         found: list[MyGame] = []
-        for row in await self._rows(words):
+        for row in sorted(rows, key=lambda row: row.changed, reverse=True)[:MOST_SHOWN]:
             try:
                 found.append(_mine(row, words, owned.get(row.id, [])))
             except (LookupError, TypeError) as error:
                 self._keeper.report(row.id, error)
         return in_order(found)
 
-    async def _rows(self, words: Sequence[str]) -> list[TableRow]:
-        watched = [word[:KEY_START] for word in words]
-        query = select(TableRow).where(TableRow.id.in_(words) | TableRow.watch.in_(watched))
-        return await self._keeper.rows(query.order_by(TableRow.changed.desc()).limit(MOST_SHOWN))
+    async def _others(self, words: Sequence[str], own: Owned) -> list[TableRow]:
+        """Tables that somebody knows by a word, and that are not theirs."""
+        ids, watches = {row.id for row, _ in own}, {row.watch for row, _ in own}
+        known = [word for word in words if word not in ids]
+        watched = [word[:KEY_START] for word in words if word[:KEY_START] not in watches]
+        query = select(TableRow).where(TableRow.id.in_(known) | TableRow.watch.in_(watched))
+        rows = await self._keeper.rows(query.order_by(TableRow.changed.desc()).limit(MOST_SHOWN))
+        return [row for row in rows if row.id not in ids]
 
-    async def _owned(self, person: Person) -> list[tuple[TableRow, list[int]]]:
+    async def _owned(self, person: Person | None) -> Owned:
         """Tables with the seats that belong to a person, and those they have made."""
+        if person is None:
+            return []
         seated = select(SeatRow.table, SeatRow.seat).where(SeatRow.person == person.id)
         async with self._database.get_session() as session:
             seats: dict[str, list[int]] = {}

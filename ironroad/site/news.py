@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from ironroad.site.change import Change
 
 
 class News(MemoryChannelsBackend):
@@ -16,6 +21,9 @@ class News(MemoryChannelsBackend):
     def elsewhere(self, table: str) -> int:
         """How many windows are open on a table in other processes."""
         return 0
+
+    async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
+        """Written with changes: whom else to tell."""
 
     async def miss(self) -> None:
         """Every window here may have missed something."""

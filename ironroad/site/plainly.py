@@ -1,4 +1,4 @@
-"""Writes to SQLite what most changes are: some events and the row of their table.
+"""Writes to SQLite what most changes are and cause: some events, the row of their table, its clock.
 
 A thread with a connection of its own does that; through the library that otherwise talks to databases it
 takes several times as long.
@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from advanced_alchemy.config import EngineConfig
-from sqlalchemy import Column
+from advanced_alchemy.config import EngineConfig, SQLAlchemyAsyncConfig
+from sqlalchemy import Column, make_url
 from sqlalchemy.dialects.sqlite import dialect
 
+T = TypeVar("T")
 Values = tuple[Any, ...]
 
 # How long it waits for others who write; after that the change goes the usual way, and waits there.
@@ -25,23 +26,27 @@ SETTINGS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Plainly:
-    """All of what is given is stored together, or nothing."""
-
     def __init__(self, file: str) -> None:
         self._file = file
         self._thread = ThreadPoolExecutor(1)
         self._connection: sqlite3.Connection | None = None
 
-    async def write(self, *statements: tuple[str, Sequence[Values]]) -> None:
-        """Statements, each with the values it is made with, again and again."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, statements)
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What somebody finds who reads by the connection."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read, work)
 
-    def _write(self, statements: Sequence[tuple[str, Sequence[Values]]]) -> None:
+    async def write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        """All that is written by the connection is stored together, or nothing."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+
+    def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return work(self._open())
+
+    def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
         connection = self._open()
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for statement, values in statements:
-                connection.executemany(statement, values)
+            work(connection)
             connection.execute("COMMIT")
         except BaseException:
             with contextlib.suppress(sqlite3.Error):
@@ -66,9 +71,20 @@ class Plainly:
             self._connection = None
 
 
+def plainly(database: SQLAlchemyAsyncConfig) -> Plainly | None:
+    """Where the database is a file."""
+    url = make_url(database.connection_string or "")
+    return Plainly(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
 def as_stored(column: Column[Any]) -> Callable[[Any], Any]:
     """What makes of a value what SQLite keeps of it."""
     return column.type.dialect_impl(SQLITE).bind_processor(SQLITE) or (lambda value: value)
+
+
+def as_read(column: Column[Any]) -> Callable[[Any], Any]:
+    """The other way round."""
+    return column.type.dialect_impl(SQLITE).result_processor(SQLITE, None) or (lambda value: value)
 
 
 SQLITE: Final = dialect(json_serializer=EngineConfig().json_serializer)

@@ -19,7 +19,7 @@ from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.audience import Audience
 from ironroad.site.botplay import BotPlay
-from ironroad.site.bottables import BotTables
+from ironroad.site.bottables import make_bot_tables
 from ironroad.site.costs import Tolls
 from ironroad.site.database import make_config, migrate
 from ironroad.site.hints import Hints
@@ -56,7 +56,7 @@ class Services:
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
-        self.tolls = Tolls(settings, keeper)
+        self.tolls = Tolls(settings, keeper, self.processes)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -65,7 +65,7 @@ class Services:
         self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
         self.timekeeper = Timekeeper(keeper)
-        self.bot_tables = BotTables(keeper, settings.bot_tables)
+        self.bot_tables = make_bot_tables(settings, keeper)
         self.audience = Audience(settings.sockets)
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.hints = Hints(self.bots.thinkers, settings)
@@ -80,7 +80,7 @@ class Services:
     def _introduce(self) -> None:
         """Who writes along with a change, and who is told of it; in this order."""
         keeper, causes = self.keeper, self.notices.causes
-        keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along]
+        keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along, self._news.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
         keeper.listeners += [
             self.hints.look_at,
@@ -88,7 +88,11 @@ class Services:
             self.assistant.look_at,
             keeper.snapshots.heard,
         ]
-        keeper.write_alone(lambda change: change.plain and self.ahead.is_silent_on(change))
+        keeper.write_plainly(
+            lambda change: change.plain and self.ahead.is_silent_on(change),
+            self.timekeeper.write_plainly,
+            causes.changed_plainly,
+        )
         self.talk.mentioned.append(causes.mentioned)
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)

@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
-from collections.abc import Iterator, Sequence
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import select, update
+from sqlalchemy import Column, bindparam, select, update
+from sqlalchemy import Table as StoredTable
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.change import Change, Stale, incident_seat
 from ironroad.site.clocks import BOT, NEW, OUT, Clock, SeatTime, Times, read_clock
-from ironroad.site.database import count_changed
+from ironroad.site.database import count_changed, put
 from ironroad.site.holidays import away
 from ironroad.site.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import PersonRow, SeatRow, TableRow
 from ironroad.site.offers import USUAL_BOT
+from ironroad.site.plainly import as_read, as_stored
 from ironroad.site.tables import ANEW, PERSON, TIMEOUT, UNDO, Damaged, Table
 
 log = logging.getLogger("ironroad")
@@ -34,6 +38,41 @@ POLL: Final = 20.0
 BREATH: Final = 2.0
 AT_ONCE: Final = 100
 
+TABLES: Final[StoredTable] = TableRow.__table__  # type: ignore[assignment]
+DUE_OF: Final = "SELECT due FROM tables WHERE id = ?"
+NEW_DUE: Final = "UPDATE tables SET due = ? WHERE id = ?"
+SEATS_OF: Final = """SELECT seat, bank, spent, settings FROM seats
+    LEFT JOIN people ON people.id = person WHERE "table" = ?"""
+CHARGE: Final = """INSERT INTO seats ("table", seat, bank, spent, looked, quiet) VALUES (?, ?, ?, ?, 0, 0)
+    ON CONFLICT ("table", seat) DO UPDATE SET bank = excluded.bank, spent = excluded.spent"""
+UPDATE_DUE: Final = (
+    update(TABLES).where(TABLES.c.id == bindparam("of")).values(due=bindparam("new", type_=TABLES.c.due.type))
+)
+DUE: Final[Column[Any]] = TABLES.c.due
+OF_MOMENT: Final = as_stored(DUE)
+TO_MOMENT: Final = as_read(DUE)
+
+
+class Charge:
+    """What a change costs: the times of the seats after it, the rows of those that have another time then,
+    and when the clock is due."""
+
+    def __init__(self, change: Change, clock: Clock) -> None:
+        self.change = change
+        self.clock = clock
+        self.seats: dict[int, SeatTime] = {}
+        self.charged: list[dict[str, Any]] = []
+        self.due: datetime | None = None
+
+    def reckon(self, seats: dict[int, SeatTime]) -> None:
+        """From the times before it."""
+        self.seats = seats
+        for seat, has in [*_changed(self.clock, seats, self.change)]:
+            seats[seat] = has
+            row = {"table": self.change.table.id, "seat": seat, "bank": has.bank, "spent": has.spent}
+            self.charged.append(row)
+        self.due = _due(self.clock, seats, self.change)
+
 
 class Timekeeper:
     """Writes along with every change, and looks after the clocks for as long as the server runs."""
@@ -42,6 +81,8 @@ class Timekeeper:
         self._keeper = keeper
         self._next: datetime | None = None
         self._nearer = asyncio.Event()
+        # What the clocks of tables say that are being changed.
+        self._written: dict[str, Times] = {}
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -70,7 +111,11 @@ class Timekeeper:
 
     async def heard(self, table: Table) -> None:
         """A table has changed: its clock may be due before all others."""
-        await read_times(self._keeper, table)
+        times = self._written.pop(table.id, None)
+        if times:
+            table.times = times
+        else:
+            await read_times(self._keeper, table)
         due = table.times and table.times.due
         if due and (self._next is None or due < self._next):
             self._nearer.set()
@@ -79,21 +124,36 @@ class Timekeeper:
 
     async def write(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         """Charge seats whose turn has ended, and note when clocks are due next."""
-        for change in changes:
-            clock = read_clock(change.table.settings.clock)
-            if clock is not None:
-                await self._charge(session, change, clock)
+        charges = [Charge(change, clock) for change in changes if (clock := _clock_of(change))]
+        if not charges:
+            return
+        stored = await _all_seat_times(session, {one.change.table.id: one.clock for one in charges})
+        for charge in charges:
+            charge.reckon(stored.get(charge.change.table.id, {}))
+            self._note(charge)
+        for row in (row for charge in charges for row in charge.charged):
+            await put(session, SeatRow, **row)
+        await session.execute(UPDATE_DUE, [{"of": one.change.table.id, "new": one.due} for one in charges])
+        for change in (charge.change for charge in charges):
+            for late in map(_out_of_time, change.texts):
+                if late is not None:
+                    await self._tell_low(session, change.table, late, 0.0)
 
-    async def _charge(self, session: AsyncSession, change: Change, clock: Clock) -> None:
-        seats = await _seat_times(session, change.table.id, clock)
-        for seat, has in _changed(clock, seats, change):
-            seats[seat] = has
-            await session.merge(SeatRow(table=change.table.id, seat=seat, bank=has.bank, spent=has.spent))
-        due = _due(clock, seats, change)
-        await session.execute(update(TableRow).where(TableRow.id == change.table.id).values(due=due))
-        for late in map(_out_of_time, change.texts):
-            if late is not None:
-                await self._tell_low(session, change.table, late, 0.0)
+    def _note(self, charge: Charge) -> None:
+        """What a table's clock says once the change is stored."""
+        self._written[charge.change.table.id] = Times(
+            charge.clock, self._keeper.clock, charge.seats, charge.due
+        )
+
+    def write_plainly(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """The same where nobody's time is up."""
+        for change in changes:
+            clock = _clock_of(change)
+            if clock is not None:
+                charge = Charge(change, clock)
+                charge.reckon(_seats_plainly(connection, change.table.id, clock))
+                self._note(charge)
+                _store_plainly(connection, charge)
 
     async def _tell_low(self, session: AsyncSession, table: Table, seat: int, left: float) -> None:
         for hook in self._keeper.clock_low:
@@ -186,21 +246,62 @@ async def read_times(keeper: Keeper, table: Table) -> Times | None:
     clock = read_clock(table.settings.clock)
     if clock is None:
         return None
-    async with keeper.database.get_session() as session:
-        due = await session.scalar(select(TableRow.due).where(TableRow.id == table.id))
-        table.times = Times(clock, keeper.clock, await _seat_times(session, table.id, clock), due)
+    due, seats = await _stored_times(keeper, table.id, clock)
+    table.times = Times(clock, keeper.clock, seats, due)
     return table.times
 
 
-async def _seat_times(session: AsyncSession, id_: str, clock: Clock) -> dict[int, SeatTime]:
-    """What every seat has; nobody leaves a live game for a holiday."""
-    query = select(SeatRow.seat, SeatRow.bank, SeatRow.spent, PersonRow.settings)
-    query = query.outerjoin(PersonRow, PersonRow.id == SeatRow.person).where(SeatRow.table == id_)
-    rows = (await session.execute(query)).all()
+async def _stored_times(
+    keeper: Keeper, id_: str, clock: Clock
+) -> tuple[datetime | None, dict[int, SeatTime]]:
+    if keeper.reading:
+        return await keeper.reading.read(lambda connection: _read_plainly(connection, id_, clock))
+    async with keeper.database.get_session() as session:
+        due = await session.scalar(select(TableRow.due).where(TableRow.id == id_))
+        return due, (await _all_seat_times(session, {id_: clock})).get(id_, {})
+
+
+async def _all_seat_times(
+    session: AsyncSession, clocks: Mapping[str, Clock]
+) -> dict[str, dict[int, SeatTime]]:
+    """What every seat of some tables has; nobody leaves a live game for a holiday."""
+    query = select(SeatRow.table, SeatRow.seat, SeatRow.bank, SeatRow.spent, PersonRow.settings)
+    query = query.outerjoin(PersonRow, PersonRow.id == SeatRow.person).where(SeatRow.table.in_(clocks))
+    found: dict[str, dict[int, SeatTime]] = {}
+    for table, seat, bank, spent, settings in (await session.execute(query)).all():
+        found.setdefault(table, {})[seat] = _seat_time(clocks[table], bank, spent, settings)
+    return found
+
+
+def _clock_of(change: Change) -> Clock | None:
+    return read_clock(change.table.settings.clock)
+
+
+def _seat_time(clock: Clock, bank: float | None, spent: float, settings: dict[str, Any] | None) -> SeatTime:
+    return SeatTime(bank, spent, () if clock.live else away(settings or {}))
+
+
+# The same in words that SQLite takes as they are
+
+
+def _read_plainly(
+    connection: sqlite3.Connection, id_: str, clock: Clock
+) -> tuple[datetime | None, dict[int, SeatTime]]:
+    (due,) = connection.execute(DUE_OF, (id_,)).fetchone()
+    return TO_MOMENT(due), _seats_plainly(connection, id_, clock)
+
+
+def _seats_plainly(connection: sqlite3.Connection, id_: str, clock: Clock) -> dict[int, SeatTime]:
+    rows = connection.execute(SEATS_OF, (id_,))
     return {
-        seat: SeatTime(bank, spent, () if clock.live else away(settings or {}))
+        seat: _seat_time(clock, bank, spent, settings and json.loads(settings))
         for seat, bank, spent, settings in rows
     }
+
+
+def _store_plainly(connection: sqlite3.Connection, charge: Charge) -> None:
+    connection.executemany(CHARGE, [tuple(row.values()) for row in charge.charged])
+    connection.execute(NEW_DUE, (OF_MOMENT(charge.due), charge.change.table.id))
 
 
 def _changed(clock: Clock, seats: dict[int, SeatTime], change: Change) -> Iterator[tuple[int, SeatTime]]:

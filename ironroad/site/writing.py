@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import Table as StoredTable
-from sqlalchemy import bindparam, insert, make_url, update
+from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.change import Also, Change, Refused, Writer
+from ironroad.site.change import Also, Change, PlainWriter, Refused, Writer
 from ironroad.site.models import EventRow, TableRow
-from ironroad.site.plainly import Plainly, Values, as_stored
+from ironroad.site.plainly import Values, as_stored, plainly
 from ironroad.site.tables import summary_of
+
+log = logging.getLogger("ironroad")
 
 EVENTS: Final[StoredTable] = EventRow.__table__  # type: ignore[assignment]
 TABLES: Final[StoredTable] = TableRow.__table__  # type: ignore[assignment]
@@ -48,14 +51,15 @@ class Write:
 
 class Writing:
     """One transaction after another. `along` writes what changes cause, and `mover` is the process that then
-    moves for bots. `alone` says of a change that it causes nothing."""
+    moves for bots. `plain` says of a change that all it causes is what those of `plainly_along` write."""
 
     def __init__(self, database: SQLAlchemyAsyncConfig, along: Writer, mover: str) -> None:
-        self.alone: Callable[[Change], bool] = lambda change: False
+        self.plain: Callable[[Change], bool] = lambda change: False
+        self.plainly_along: list[PlainWriter] = []
         self._database = database
         self._along = along
         self._mover = mover
-        self._plainly = _plainly(database)
+        self._plainly = plainly(database)
         # Hears of each change that is stored, before its table stands as it does then.
         self.stored: Callable[[Change], None] = lambda change: None
         self._waiting: list[Write] = []
@@ -93,32 +97,57 @@ class Writing:
             self._task = None
 
     async def _settle(self, batch: list[Write]) -> None:
+        """Most of them plainly; the others the usual way, and so those of which something is wrong."""
+        plain = [write for write in batch if self._is_plain(write)]
+        usual = [write for write in batch if write not in plain]
+        if plain:
+            try:
+                if await self._stored_plainly([write.change for write in plain]):
+                    self._acknowledge(plain)
+                else:
+                    usual = batch
+            except BaseException as error:
+                _fail(plain, error)
+        if usual:
+            await self._settle_usually(usual)
+
+    async def _settle_usually(self, batch: list[Write]) -> None:
         """Who loses a race loses it alone, and the others are stored without them."""
         try:
-            if not await self._stored_plainly(batch):
-                await self._store(batch)
+            await self._store(batch)
         except BaseException as error:
             if len(batch) > 1 and _is_of_one(error):
                 for write in batch:
-                    await self._settle([write])
+                    await self._settle_usually([write])
             else:
-                for write in batch:
-                    write.done.set_exception(error)
+                _fail(batch, error)
         else:
-            for write in batch:
-                self.stored(write.change)
-                write.done.set_result(None)
+            self._acknowledge(batch)
 
-    async def _stored_plainly(self, batch: list[Write]) -> bool:
-        """Whether that was possible; what is wrong is found out the usual way."""
-        changes = [write.change for write in batch if write.also is None]
-        if self._plainly is None or len(changes) < len(batch) or not all(map(self.alone, changes)):
-            return False
+    def _acknowledge(self, batch: list[Write]) -> None:
+        for write in batch:
+            self.stored(write.change)
+            write.done.set_result(None)
+
+    def _is_plain(self, write: Write) -> bool:
+        return self._plainly is not None and write.also is None and self.plain(write.change)
+
+    async def _stored_plainly(self, changes: Sequence[Change]) -> bool:
+        """Whether that was possible."""
+        events, rows = _plain_events(changes), self._plain_rows(changes)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(NEW_EVENT, events)
+            connection.executemany(NEW_ROW, rows)
+            for writer in self.plainly_along:
+                writer(connection, changes)
+
+        assert self._plainly is not None
         try:
-            await self._plainly.write(
-                (NEW_EVENT, _plain_events(changes)), (NEW_ROW, self._plain_rows(changes))
-            )
-        except sqlite3.Error:
+            await self._plainly.write(work)
+        except Exception as error:
+            if not isinstance(error, sqlite3.Error):
+                log.exception("a change could not be stored plainly")
             return False
         return True
 
@@ -148,9 +177,9 @@ class Writing:
         return {f"new_{name}": values[name] for name in WRITTEN} | {"of": change.table.id}
 
 
-def _plainly(database: SQLAlchemyAsyncConfig) -> Plainly | None:
-    url = make_url(database.connection_string or "")
-    return Plainly(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+def _fail(batch: list[Write], error: BaseException) -> None:
+    for write in batch:
+        write.done.set_exception(error)
 
 
 def _plain_events(changes: Sequence[Change]) -> list[Values]:

@@ -6,6 +6,7 @@ import asyncio
 import warnings
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import ironroad
@@ -24,9 +25,25 @@ with warnings.catch_warnings():
     from ironroad.site.tables import Table, TableSettings
     from ironroad.site.viewer import host, sitting, watching
 
-__all__ = ["Backdoor", "Table", "TableSettings", "host", "late_game", "power_game", "sitting", "watching"]
+__all__ = [
+    "Backdoor",
+    "Table",
+    "TableSettings",
+    "host",
+    "late_game",
+    "power_game",
+    "sitting",
+    "watching",
+    "with_driver",
+]
 
 T = TypeVar("T")
+
+
+def with_driver(url: str) -> str:
+    """The address of a PostgreSQL database as the site uses it."""
+    return url.replace("postgresql", "postgresql+asyncpg")
+
 
 NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil", "Finn")
 
@@ -35,7 +52,8 @@ class Backdoor:
     """A keeper of its own on the server's database."""
 
     def __init__(self, server: Server) -> None:
-        self._database = make_config(read_settings(server.data))
+        settings, url = read_settings(server.data), server.environment.get("DATABASE_URL")
+        self._database = make_config(replace(settings, database=with_driver(url)) if url else settings)
         self._keeper = Keeper(self._database)
         self._runner = asyncio.Runner()
         # Browsers under test have an event loop in this thread already.

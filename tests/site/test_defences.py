@@ -24,7 +24,9 @@ from websockets.sync.connection import Connection
 import ironroad
 from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import wait_until
+from ironroad.site.connections import COMING
 from tests.helpers.accounts import PASSWORD, sign_in
+from tests.helpers.logged import Logged
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
 from tests.helpers.server import TOKEN, Server, Visitor
@@ -279,6 +281,21 @@ def test_an_address_has_so_many_connections(guarded: Server, visit: Visit) -> No
             assert ended(more)
         assert visit(guarded).get("/").status_code == 200
     wait_until(lambda: _is_served(guarded), "connections that were closed are still counted")
+
+
+def test_who_opens_one_connection_after_another_is_turned_away_and_the_log_says_so_once(
+    tmp_path: Path,
+) -> None:
+    running = Logged(tmp_path, IRONROAD_CONNECTIONS=str(MOST))
+    try:
+        for _ in range(COMING):
+            plain(running, ELSEWHERE).close()
+        wait_until(lambda: not _is_served(running), "nobody is turned away")
+        assert httpx.get(f"{running.url}/robots.txt").status_code == 200
+    finally:
+        running.stop()
+    told = [line for line in running.lines() if "more connections than it may" in line["message"]]
+    assert len(told) == 1
 
 
 def _is_served(server: Server) -> bool:

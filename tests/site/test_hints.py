@@ -31,6 +31,7 @@ with warnings.catch_warnings():
     from ironroad.site.models import now
     from ironroad.site.newtable import AS_USUAL, NewTable, new_words
     from ironroad.site.pagestate import PageState
+    from ironroad.site.room import Room
     from ironroad.site.settings import read_settings
     from ironroad.site.tables import PERSON, Table, TableSettings
     from ironroad.site.thinking import Thinkers
@@ -165,6 +166,33 @@ def test_a_hint_ends_with_its_moment(tmp_path: Path, last: Game) -> None:
             thinkers.close()
 
     assert loops.run(ask()).seat == 1
+
+
+class OneThinker:
+    """Thinks about one position at a time, and keeps whose it was."""
+
+    def __init__(self) -> None:
+        self.thought: list[str] = []
+        self._room = Room(1)
+
+    async def advise(self, position: str, table: str, rank: Callable[[], int], seconds: float) -> Any:
+        async with self._room.place(rank):
+            self.thought.append(table.partition("/")[0])
+            await asyncio.sleep(0.01)
+
+
+def test_who_asks_at_many_tables_holds_others_up_by_one_hint(tmp_path: Path, last: Game) -> None:
+    tables = [seated(last) for _ in range(4)]
+    thinkers: Any = OneThinker()
+
+    async def ask() -> None:
+        hints = Hints(thinkers, read_settings(tmp_path))
+        asked = zip(tables, ("greedy one", "greedy one", "greedy one", "another"), strict=True)
+        finding = (hints.find(PageState(host(table)), [address]) for table, address in asked)
+        await asyncio.gather(*finding, return_exceptions=True)
+
+    loops.run(ask())
+    assert thinkers.thought == [tables[n].id for n in (0, 3, 1, 2)]
 
 
 def test_in_a_browser_by_keyboard(

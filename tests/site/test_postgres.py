@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import sqlite3
@@ -9,6 +10,7 @@ from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 from alembic import command
@@ -22,6 +24,8 @@ from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import wait_until
 from benchmarks.races import Races
 from benchmarks.stored import Store
+from ironroad.site.announcing import CHANNEL, Announcing
+from ironroad.site.change import Stale
 from ironroad.site.database import alembic_config, make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.live import COME_AGAIN
@@ -133,6 +137,36 @@ def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, 
                     pass
     finally:
         server.stop()
+
+
+def test_others_hear_of_a_change_whose_process_dies_as_it_is_stored(address: str) -> None:
+    """It is announced by being stored: whoever stores here has no connection to announce anything by, and
+    who loses a race announces nothing."""
+
+    async def doing() -> None:
+        site = Company(_settings(address))
+        await migrate(site.database.get_engine())
+        table = await site.table(await site.person("Anna"))
+        other = Keeper(site.database)
+        slow = await other.table(table.id)
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        listener = await asyncpg.connect(address)
+        await listener.add_listener(CHANNEL, lambda *given: heard.put_nowait(given[-1]))
+        for keeper in (site.keeper, other):
+            keeper.writers.append(Announcing(address).along)
+        number = table.number
+        await site.keeper.move(table, number, "shares 2", {0})
+        with pytest.raises(Stale):
+            await other.move(slow, number, "shares 1", {0})
+        await site.keeper.move(table, number + 1, "shares 2", {1})
+        for told in (1, 2):
+            _, watch, news = (await asyncio.wait_for(heard.get(), PATIENCE)).split(" ", 2)
+            assert watch == table.watch
+            assert json.loads(news) == {"number": number + told, "seat": told}
+        await listener.close()
+        await site.database.get_engine().dispose()
+
+    beside(doing())
 
 
 def _closed(window: Connection) -> int | None:

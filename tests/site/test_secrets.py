@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import random
@@ -10,19 +11,24 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
 import ironroad
+from benchmarks.postgres import PROGRAMS, postgres
+from benchmarks.processes import wait_until
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.family import forget
 from ironroad.games.steam_power import rules as steam_power
 from ironroad.games.steam_power.contracts import read_contracts
+from ironroad.site.live import COME_AGAIN
 from tests.games.steam_power.test_secrets import contracts, secrets
 from tests.helpers.inside import inside
 from tests.helpers.places import ROOT
@@ -52,15 +58,33 @@ def renamed() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, renamed: None) -> Iterator[Server]:
-    """A server with another file of contracts."""
+def elsewhere(tmp_path_factory: pytest.TempPathFactory, renamed: None) -> type[Server]:
+    """Servers with another file of contracts."""
     root = tmp_path_factory.mktemp("root")
     shutil.copytree(ROOT / "ironroad", root / "ironroad")
     path = root / CONTRACTS
     path.write_text(unmistakable(path.read_text("utf-8")), "utf-8")
-    running = type("Elsewhere", (Server,), {"root": root})(tmp_path_factory.mktemp("site"))
+    return type("Elsewhere", (Server,), {"root": root})
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, elsewhere: type[Server]) -> Iterator[Server]:
+    running = elsewhere(tmp_path_factory.mktemp("site"))
     yield running
     running.stop()
+
+
+@pytest.fixture
+def pair(tmp_path: Path, elsewhere: type[Server]) -> Iterator[list[Server]]:
+    """Two processes on one database."""
+    if not PROGRAMS.exists():
+        pytest.skip("PostgreSQL is not installed")
+    with postgres() as address, contextlib.ExitStack() as running:
+        servers = []
+        for _ in range(2):
+            servers.append(elsewhere(tmp_path, DATABASE_URL=address))
+            running.callback(servers[-1].stop)
+        yield servers
 
 
 class Client:
@@ -76,6 +100,7 @@ class Client:
         looks: bool = False,
     ) -> None:
         self.visitor = visitor
+        self.server = server
         self.people = people
         self.url = url
         self.seat = seat
@@ -83,11 +108,16 @@ class Client:
         self.heard: list[str] = []
         # How many of the changes it is sent were searched.
         self.searched = 0
-        # Also who does not listen for a while answers the server's pings.
-        self.live: Connection = connect(f"{server.url}{url}/live".replace("http", "ws"), max_queue=None)
-        # From now on it is sent all that changes.
-        self.live.send("at 0")
+        self.live = self.connected()
         visitor.get("/")
+
+    def connected(self) -> Connection:
+        # Also who does not listen for a while answers the server's pings.
+        url = f"{self.server.url}{self.url}/live".replace("http", "ws")
+        live = connect(url, max_queue=None, open_timeout=60)
+        # From now on it is sent all that changes.
+        live.send("at 0")
+        return live
 
     def eyes(self, game: Game) -> int:
         """The seat whose knowledge may be shown here: on a shared screen the one to move, if it looks."""
@@ -118,6 +148,11 @@ class Client:
                 self.heard.append(said if isinstance(said, str) else gzip.decompress(said).decode())
             except TimeoutError:
                 return
+            except ConnectionClosed as closed:
+                # It may have missed something, and does what a page does.
+                assert closed.rcvd
+                assert closed.rcvd.code == COME_AGAIN
+                self.live = self.connected()
 
 
 class Search:
@@ -230,13 +265,19 @@ class Search:
             assert 'name="move"' not in page
 
 
-def clients_of(server: Server, table: Table, visit: Visit) -> list[Client]:
-    shared = host(table).url
-    found = [Client(visit(server), server, watching(table).url)]
-    found += [Client(visit(server), server, sitting(table, seat).url, seat) for seat in table.people]
-    if len(table.people) > 1:
-        people = table.people
-        found += [Client(visit(server), server, shared, CHANCE, people, looks) for looks in (False, True)]
+def clients_of(servers: Sequence[Server], table: Table, visit: Visit) -> list[Client]:
+    """Somebody by every link; each at the next of the servers, so that no two seats are at one."""
+    at = cycle(servers)
+
+    def client(url: str, *given: Any) -> Client:
+        server = next(at)
+        return Client(visit(server), server, url, *given)
+
+    people = table.people
+    found = [client(sitting(table, seat).url, seat) for seat in people]
+    found.append(client(watching(table).url))
+    if len(people) > 1:
+        found += [client(host(table).url, CHANCE, people, looks) for looks in (False, True)]
     return found
 
 
@@ -291,16 +332,73 @@ def test_nobody_is_sent_what_others_hold(
 ) -> None:
     table = backdoor.new_table(power_game(board, len(kinds), rounds, money), *kinds)
     search = Search(backdoor, table, random.Random(board))
-    clients = clients_of(server, table, visit)
+    clients = clients_of([server], table, visit)
+    play_out(search, clients, lambda: None)
+    assert search.searched > 100
+    check_the_end(search, clients)
+
+
+def play_out(search: Search, clients: list[Client], then: Callable[[], None]) -> None:
+    """To the end of the game, and after every move search all that anybody can get."""
     length = -1
     while not search.look().over:
         if search.table.length != length:
             length = search.table.length
             for client in clients:
                 search.all_of(client)
+            then()
         move_on(search, clients)
-    assert search.searched > 100
-    check_the_end(search, clients)
+
+
+def test_nor_when_they_are_connected_to_different_processes(pair: list[Server], visit: Visit) -> None:
+    """Hints and plans too; and whoever was told of a move in another process was told all that changed."""
+    backdoor = Backdoor(pair[0])
+    try:
+        kinds, agreed = ("person", "random", "person"), TableSettings(hints="all")
+        table = backdoor.new_table(power_game("lower-rhine", 3, 2, 40), *kinds, settings=agreed)
+        search = Search(backdoor, table, random.Random(1))
+        clients = clients_of(pair, table, visit)
+        assert len({client.server for client in clients if client.seat != CHANCE}) == 2
+
+        def look_ahead() -> None:
+            if search.rng.random() < 0.2:
+                for client in clients:
+                    seek_advice(search, client)
+
+        play_out(search, clients, look_ahead)
+        number = search.table.number
+        wait_until(lambda: all(is_told(one, number) for one in clients), "a window was not told the end")
+        check_the_end(search, clients)
+        check_reviews(clients)
+    finally:
+        backdoor.close()
+
+
+def seek_advice(search: Search, client: Client) -> None:
+    """A hint, which only who is asked gets; a plan, which each makes from what they know."""
+    game = search.game
+    asked = game.to_move is not None and client.eyes(game) == game.to_move
+    if game.to_move in search.table.people:
+        search.check(client, client.get(game, "/hint"), None if asked else {"hint": 1})
+        search.check(client, client.get(game, "/review"), {"review": 1})
+    if client.seat != CHANCE:
+        move = {"move": f"fulfil {search.rng.choice(contracts(game)).name}"}
+        answer = client.visitor.post(f"{client.url}/plan/build/moves", json=True, **move)
+        names = set(NAME.findall(answer.text)) - {NAME.findall(move["move"])[0]}
+        assert names <= search.met[client.seat], f"a plan tells {names}"
+
+
+def is_told(client: Client, number: int) -> bool:
+    client.listen()
+    return any(json.loads(text).get("number") == number for text in client.heard if text != "ping")
+
+
+def check_reviews(clients: list[Client]) -> None:
+    """Whoever is asked, the review is one, and open once the game is over."""
+    asked = clients[0].visitor.post(f"{clients[0].url}/review")
+    assert asked.status_code == 303, asked.text
+    for client in clients:
+        assert client.visitor.get(f"{client.url}/review").status_code == 200
 
 
 def check_the_end(search: Search, clients: list[Client]) -> None:
@@ -328,7 +426,7 @@ def test_a_hint_tells_only_who_is_asked_and_only_what_they_know(
     agreed = TableSettings(hints="all")
     table = backdoor.new_table(power_game("northeast", 2, 3, 40), "person", "person", settings=agreed)
     search = Search(backdoor, table, random.Random(1))
-    clients = clients_of(server, table, visit)
+    clients = clients_of([server], table, visit)
     for _ in range(4):
         game = search.look()
         for client in clients:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,17 @@ from ironroad.site import processes
 from ironroad.site.ahead.kinds import KINDS
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.change import Change
+from ironroad.site.clocks import DAYS, Clock
+from ironroad.site.holidays import Holiday
 from ironroad.site.keeper import Keeper, Stale
+from ironroad.site.models import PersonRow, PushRow, SeatRow
+from ironroad.site.notices.causes import Causes
+from ironroad.site.notices.kinds import HOOK, MAIL, PUSH
+from ironroad.site.notices.outbox import Outbox
 from ironroad.site.processes import Processes
-from ironroad.site.tables import Table
+from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
+from ironroad.site.timekeeper import Timekeeper, read_times
+from tests.helpers.clocked import Wall
 from tests.helpers.company import Company, beside, company
 
 SEATS = [{"name": name, "kind": "person"} for name in ("Anna", "Ben", "Cora")]
@@ -59,7 +67,7 @@ def test_of_two_that_contradict_each_other_one_wins_and_their_neighbours_are_sto
     async def visit() -> tuple[list[BaseException | None], list[Table]]:
         async with company(tmp_path) as site:
             keeper = site.keeper
-            keeper.write_alone(way)
+            keeper.write_plainly(way)
             tables = [await new_table(keeper) for _ in range(NEIGHBOURS)]
             keeper.forget(tables[3].id)
             # The same table once more, by somebody who does not know of the other.
@@ -87,7 +95,7 @@ def test_while_the_database_is_locked_nothing_is_acknowledged_and_nothing_lost(
     async def visit() -> tuple[list[BaseException | None], list[BaseException | None]]:
         async with company(tmp_path) as site:
             event.listen(site.database.get_engine().sync_engine, "connect", hurried)
-            site.keeper.write_alone(way)
+            site.keeper.write_plainly(way)
             tables = [await new_table(site.keeper) for _ in range(NEIGHBOURS)]
             before = [table.number for table in tables]
             with sqlite3.connect(tmp_path / "ironroad.db", isolation_level=None) as other:
@@ -226,7 +234,7 @@ def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) ->
     async def visit() -> None:
         async with company(tmp_path, lambda: at) as site:
             for way in (plainly, usually):
-                site.keeper.write_alone(way)
+                site.keeper.write_plainly(way)
                 table = await site.keeper.create(
                     ironroad.new(players=3), SEATS, name="", listed=False, seed="the same"
                 )
@@ -243,3 +251,74 @@ def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) ->
     assert one == two
     assert events[::2] == events[1::2]
     assert "2026-01-02 03:04:05.678900" in one
+
+
+CLOCK = Clock(DAYS, 3600, 7200).stored
+OF_NOTICES = ("way", "kind", "number", "facts", "state", "tries", "due", "at")
+OF_SEATS = ("seat", "bank", "spent", "looked", "quiet")
+
+
+def test_clocks_and_notices_are_written_plainly_as_they_are_otherwise(tmp_path: Path) -> None:
+    """With a bank that is used, holidays, three ways to be told, and somebody who wants to hear nothing."""
+    found = []
+    for way in (plainly, usually):
+        said = beside(play_by_clock(tmp_path / way.__name__, way))
+        assert ("events" in said) == (way is usually)
+        with sqlite3.connect(tmp_path / way.__name__ / "ironroad.db") as database:
+            seats, notices = (
+                database.execute(f"SELECT {typed(names)} FROM {table} ORDER BY {order}").fetchall()
+                for table, names, order in (
+                    ("seats", OF_SEATS, "seat"),
+                    ("notices JOIN people ON people.id = person", OF_NOTICES, "number, name, way"),
+                )
+            )
+            due = database.execute("SELECT typeof(due), due FROM tables").fetchall()
+        found.append((seats, notices, due))
+    assert found[0] == found[1]
+    seats, notices, _ = found[0]
+    assert any(bank != 7200 for _, _, _, bank, *_ in seats)
+    assert {row[1] for row in notices} == {MAIL, HOOK, PUSH}
+
+
+def typed(names: Sequence[str]) -> str:
+    return ", ".join(f"typeof({name}), {name}" for name in names)
+
+
+async def play_by_clock(data: Path, way: Callable[[Change], bool]) -> set[str]:
+    """The tables of the database that were written to by the library as moves were made."""
+    wall, said = Wall(), set[str]()
+    async with company(data, wall) as site:
+        keeper, timekeeper = site.keeper, Timekeeper(site.keeper)
+        causes = Causes(Outbox(wall, 20.0, letters=True))
+        keeper.writers += [timekeeper.write, causes.changed]
+        keeper.write_plainly(way, timekeeper.write_plainly, causes.changed_plainly)
+        anna = await site.person("Anna", "anna@example.org", url="https://example.org/hook", push=["over"])
+        ben, cora = await site.person("Ben"), await site.person("Cora", "cora@example.org")
+        table = await keeper.create(
+            ironroad.new(players=3, options={"starting_order": "given"}),
+            SEATS,
+            name="",
+            listed=False,
+            seed="the same",
+            settings=TableSettings(devices=OWN_DEVICES, clock=CLOCK),
+            owners={seat: Owner(one.id, one.account) for seat, one in enumerate((anna, ben, cora))},
+        )
+        leaves, returns = (wall() + timedelta(hours=hours) for hours in (3, 30))
+        holiday = Holiday(leaves.date(), returns.date(), leaves, returns)
+        async with site.database.get_session() as session:
+            for row in ("b1", "b2"):
+                session.add(PushRow(id=row, person=ben.id, endpoint=f"https://example.org/{row}", keys={}))
+            (await session.get_one(PersonRow, ben.id)).settings = {"holidays": [holiday.stored]}
+            (await session.get_one(SeatRow, (table.id, 2))).quiet = True
+            await session.commit()
+        engine = site.database.get_engine().sync_engine
+        event.listen(
+            engine, "before_cursor_execute", lambda *given: said.add(" ".join(given[2].split()[2:3]))
+        )
+        for _ in range(15):
+            wall.pass_(minutes=50)
+            move = next(iter(table.game.legal_moves())).text
+            await keeper.move(table, table.number, move, EVERYBODY)
+            assert (await read_times(keeper, table)) is not None
+        await keeper.close()
+    return said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,7 +12,7 @@ from ironroad.site.incidents import ASKS_BACK, is_incident, read_incident
 from ironroad.site.keeper import Change
 from ironroad.site.notices.kinds import BACK, CLOCK, INVITED, MENTIONED, OVER, TURN
 from ironroad.site.notices.outbox import Outbox
-from ironroad.site.tables import Table
+from ironroad.site.tables import Owner, Table
 
 LONGEST_QUOTE = 300
 
@@ -27,6 +28,22 @@ class Causes:
         for change in changes:
             if change.table.owners:
                 await self._one(session, change)
+
+    def changed_plainly(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """The same of moves in the middle of a game."""
+        for change in changes:
+            seat, since = change.newly_asked, change.turn_began
+            owner = self._owner(change.table, seat, TURN) if seat is not None else None
+            if owner and since:
+                self._outbox.put_plainly(
+                    connection,
+                    owner.person,
+                    TURN,
+                    change.table,
+                    change.number,
+                    seat=seat,
+                    since=since.isoformat(),
+                )
 
     async def _one(self, session: AsyncSession, change: Change) -> None:
         table = change.table
@@ -48,10 +65,13 @@ class Causes:
     async def _to_seat(
         self, session: AsyncSession, table: Table, seat: int, kind: str, number: int, **facts: str | int
     ) -> None:
-        """To the owner of a seat; it is not their turn while a bot moves for them."""
-        owner = table.owners.get(seat)
-        if owner is not None and not (kind == TURN and seat in table.stand_ins):
+        owner = self._owner(table, seat, kind)
+        if owner is not None:
             await self._outbox.put(session, owner.person, kind, table, number, seat=seat, **facts)
+
+    def _owner(self, table: Table, seat: int, kind: str) -> Owner | None:
+        """Who is told; it is not their turn while a bot moves for them."""
+        return None if kind == TURN and seat in table.stand_ins else table.owners.get(seat)
 
     async def clock_low(self, session: AsyncSession, table: Table, seat: int, left: float) -> None:
         """A seat has only so many seconds left, or none."""
