@@ -250,13 +250,14 @@ def _add_show(commands: Commands) -> None:
         _examples(
             "ironroad show board rust-belt",
             "ironroad show board my-board.toml --png my-board.png",
+            "ironroad show board rust-belt --pdf rust-belt.pdf   to print, at the true size of the tiles",
             "ironroad show tile straight --svg straight.svg",
             "ironroad show tile all",
             "ironroad show position game.txt --at 200 --svg move-200.svg",
         ),
     )
     things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
-    _add_thing(things, "board", "a board's name or the path of its .toml file")
+    _add_printing(_add_thing(things, "board", "a board's name or the path of its .toml file"))
     _add_thing(things, "tile", "a kind of tile, such as straight, or all")
     position = _add_thing(things, "position", "a record, or a file with a position line; - is standard input")
     _add_at(position)
@@ -267,6 +268,15 @@ def _add_thing(things: Commands, thing: str, text: str) -> ArgumentParser:
     parser.add_argument("name", metavar="NAME" if thing != "position" else "FILE", help=text)
     _add_pictures(parser)
     return parser
+
+
+def _add_printing(parser: ArgumentParser) -> None:
+    parser.add_argument("--game", help=f"the game of a board that is given by its name ({usual()})")
+    parser.add_argument("--pdf", metavar="FILE", help="write sheets to print as PDF; - is standard output")
+    parser.add_argument("--paper", default="", metavar="PAPER", help="a4 or letter (a4)")
+    parser.add_argument(
+        "--hex", default="", metavar="MM", help="how wide hexes are, from side to side (38.1)"
+    )
 
 
 def _add_at(parser: ArgumentParser) -> None:
