@@ -18,6 +18,7 @@ from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.audience import Audience
+from ironroad.site.boards.press import Press
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
 from ironroad.site.costs import Tolls
@@ -52,6 +53,7 @@ class Services:
         self.chores = Workers(1, settings.longest_chore)
         self.boards = OwnBoards(settings.boards, self.chores, database)
         self.painter = Painter(self.chores)
+        self.press = Press(self.chores)
         self.processes = Processes(database, settings.shared)
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
@@ -152,6 +154,7 @@ class Services:
             "notices": self.notices,
             "painter": self.painter,
             "people": self.people,
+            "press": self.press,
             "records": self.records,
             "reviews": self.reviews,
             "settings": self.settings,

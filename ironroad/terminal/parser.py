@@ -34,6 +34,7 @@ def make_parser() -> ArgumentParser:
         _add_replay,
         _add_review,
         _add_show,
+        _add_boards,
         _add_check,
         _add_lesson,
         _add_site,
@@ -302,6 +303,32 @@ def _add_lesson(commands: Commands) -> None:
     parser.add_argument(
         "--strays", type=int, default=12, metavar="N", help="how many other ways to play it (12)"
     )
+
+
+def _add_boards(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "boards",
+        "boards",
+        "List boards, fetch them from a site, check board files.",
+        _examples(
+            "ironroad boards list                               those of the library and of packages",
+            "ironroad boards list --data /var/lib/ironroad      and those people brought to a site",
+            "ironroad boards fetch https://example.org/boards/age-of-steam/own-1234",
+            "ironroad boards check my-board.toml",
+        ),
+    )
+    things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
+    listing = things.add_parser("list", help="list the boards there are", description="List boards.")
+    listing.add_argument("--game", help="only those of one game")
+    listing.add_argument("--data", default="ironroad-data", metavar="DIR", help="where a site keeps its data")
+    listing.add_argument("--json", action="store_true", help="as data for programs")
+    fetching = things.add_parser("fetch", help="fetch a board from a site", description="Fetch a board.")
+    fetching.add_argument("url", metavar="URL", help="the address of its page, or of its file")
+    fetching.add_argument("--out", metavar="FILE", help="where to (a file with the board's name)")
+    fetching.add_argument("--force", action="store_true", help="also where there is a file of that name")
+    checking = things.add_parser("check", help="say what is wrong with files", description="Check boards.")
+    checking.add_argument("files", metavar="FILE", nargs="+", help="a board's .toml file, or its name")
 
 
 def _add_check(commands: Commands) -> None:

@@ -1,0 +1,105 @@
+"""The page of a board, and the board to take along: its file, pictures, and sheets to print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+from ironroad.boards import board_text
+from ironroad.site.boards.facts import BoardFacts, find_facts
+from ironroad.site.boards.press import Press
+from ironroad.site.limits import address_of
+from ironroad.site.ownboards import OwnBoards
+from ironroad.site.painter import Painter
+from ironroad.site.request import AnyRequest, language_of, page_for
+from ironroad.site.routes.pictures import AN_HOUR, drawn_board, svg
+from ironroad.site.words import speaker
+from ironroad.workshop.printing import HEX, HEXES, PAPERS, PrintProblem, printout, read_hex, read_paper
+
+BOARD = "/boards/{game:str}/{name:str}"
+Word = Annotated[str, Parameter(max_length=100)]
+Short = Annotated[str, Parameter(max_length=20)]
+TEXT = "text/plain"
+
+
+def found(boards: OwnBoards, game: str, name: str) -> BoardFacts:
+    facts = find_facts(game, name, boards.shelves)
+    if facts is None:
+        raise NotFoundException
+    return facts
+
+
+@get(BOARD)
+async def board_page(request: AnyRequest, boards: OwnBoards, game: Word, name: Word) -> Response[str]:
+    facts = found(boards, game, name)
+    return page(request, facts)
+
+
+def page(request: AnyRequest, facts: BoardFacts, status: int = 200, **known: Any) -> Response[str]:
+    context = {"facts": facts, "papers": PAPERS, "hexes": HEXES, "usual_hex": HEX, "problem": None}
+    body = page_for(request).render("shelf/board.html", **(context | {"offered": _offered(request)} | known))
+    return Response(body, status_code=status, media_type="text/html")
+
+
+def _offered(request: AnyRequest) -> frozenset[str]:
+    """What else this site can do with a board."""
+    return frozenset({"/workshop", f"{BOARD}/measure"} & {route.path_format for route in request.app.routes})
+
+
+@get(f"{BOARD}/board.toml")
+async def board_toml(boards: OwnBoards, game: Word, name: Word) -> Response[str]:
+    found(boards, game, name)
+    return Response(board_text(name, game, boards.shelves), media_type=TEXT, headers=_saved(name, "toml"))
+
+
+@get(f"{BOARD}/board.svg")
+async def board_svg(request: AnyRequest, boards: OwnBoards, game: Word, name: Word) -> Response[str]:
+    found(boards, game, name)
+    answer = svg(drawn_board(game, name, boards.shelves, language_of(request)), AN_HOUR)
+    answer.headers |= _saved(name, "svg")
+    return answer
+
+
+@get(f"{BOARD}/board.png")
+async def board_png(
+    request: AnyRequest, boards: OwnBoards, painter: Painter, game: Word, name: Word
+) -> Response[bytes]:
+    found(boards, game, name)
+    with painter.place(address_of(request)):
+        image = await painter.png(drawn_board(game, name, boards.shelves, language_of(request)))
+    return Response(image, media_type="image/png", headers=_saved(name, "png"))
+
+
+@get(f"{BOARD}/board.pdf")
+async def board_pdf(
+    request: AnyRequest,
+    boards: OwnBoards,
+    painter: Painter,
+    press: Press,
+    game: Word,
+    name: Word,
+    paper: Short = "",
+    size: Annotated[str, Parameter(query="hex", max_length=20)] = "",
+) -> Response[Any]:
+    """Sheets at true size: `?paper=letter&hex=40`."""
+    facts, language = found(boards, game, name), language_of(request)
+    try:
+        paper, hex_ = read_paper(paper), read_hex(size)
+        with painter.place(address_of(request)):
+            made = await press.pdf(
+                (game, name, paper, hex_, language),
+                lambda: printout(facts.board, paper, hex_, speaker(language).plain, language),
+            )
+    except PrintProblem as problem:
+        return page(request, facts, 422, problem=problem.sentence)
+    return Response(made, media_type="application/pdf", headers=_saved(name, "pdf"))
+
+
+def _saved(name: str, ending: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
+
+
+HANDLERS: list[Any] = [board_page, board_toml, board_svg, board_png, board_pdf]
