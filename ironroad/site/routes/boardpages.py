@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
-from ironroad.boards import board_text
+from ironroad.boards import Shelves, board_text, load_board
+from ironroad.draw import Scene, small_picture
 from ironroad.site.boards.facts import BoardFacts, find_facts
 from ironroad.site.boards.press import Press
+from ironroad.site.boards.rating import Rating
+from ironroad.site.boards.shelf import Shelf
+from ironroad.site.identity import me
 from ironroad.site.limits import address_of
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.painter import Painter
 from ironroad.site.request import AnyRequest, language_of, page_for
 from ironroad.site.routes.pictures import AN_HOUR, drawn_board, svg
+from ironroad.site.statistics import Statistics
 from ironroad.site.words import speaker
 from ironroad.workshop.printing import HEX, HEXES, PAPERS, PrintProblem, printout, read_hex, read_paper
 
@@ -33,13 +39,35 @@ def found(boards: OwnBoards, game: str, name: str) -> BoardFacts:
 
 
 @get(BOARD)
-async def board_page(request: AnyRequest, boards: OwnBoards, game: Word, name: Word) -> Response[str]:
+async def board_page(
+    request: AnyRequest,
+    boards: OwnBoards,
+    shelf: Shelf,
+    rating: Rating,
+    statistics: Statistics,
+    game: Word,
+    name: Word,
+) -> Response[str]:
     facts = found(boards, game, name)
-    return page(request, facts)
+    entry, person = await shelf.entry(game, name), me(request)
+    names = entry.names if entry else [name]
+    return page(
+        request,
+        facts,
+        entry=entry,
+        mine=bool(entry and person and entry.row.person == person.id),
+        chain=await shelf.chain(entry.row) if entry else [],
+        forks=await shelf.forks(game, names),
+        played=await statistics.on_board(game, names),
+        may_rate=bool(entry and await rating.may_rate(person, entry)),
+        given=await rating.given(person, entry) if entry and person else 0,
+    )
 
 
 def page(request: AnyRequest, facts: BoardFacts, status: int = 200, **known: Any) -> Response[str]:
     context = {"facts": facts, "papers": PAPERS, "hexes": HEXES, "usual_hex": HEX, "problem": None}
+    context |= {"entry": None, "mine": False, "chain": [], "forks": [], "played": []}
+    context |= {"may_rate": False, "given": 0}
     body = page_for(request).render("shelf/board.html", **(context | {"offered": _offered(request)} | known))
     return Response(body, status_code=status, media_type="text/html")
 
@@ -61,6 +89,18 @@ async def board_svg(request: AnyRequest, boards: OwnBoards, game: Word, name: Wo
     answer = svg(drawn_board(game, name, boards.shelves, language_of(request)), AN_HOUR)
     answer.headers |= _saved(name, "svg")
     return answer
+
+
+@get(f"{BOARD}/small.svg")
+async def small_board(boards: OwnBoards, game: Word, name: Word) -> Response[str]:
+    """The map as lists show it; it has no words."""
+    found(boards, game, name)
+    return svg(_small(game, name, boards.shelves), AN_HOUR)
+
+
+@lru_cache(maxsize=128)
+def _small(game: str, name: str, shelves: Shelves) -> str:
+    return small_picture(Scene(load_board(name, game, shelves)))
 
 
 @get(f"{BOARD}/board.png")
@@ -102,4 +142,4 @@ def _saved(name: str, ending: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
 
 
-HANDLERS: list[Any] = [board_page, board_toml, board_svg, board_png, board_pdf]
+HANDLERS: list[Any] = [board_page, board_toml, board_svg, small_board, board_png, board_pdf]

@@ -22,6 +22,9 @@ def pdf(printout: Printout) -> bytes:
     sources = {name: markup.encode() for name, markup in printout.files.items()}
     sources["main.typ"] = (files(__package__ or "") / "sheets.typ").read_bytes()
     sources["data.json"] = json.dumps(printout.data).encode()
-    made = typst.compile(sources, font_paths=[str(_FONTS)], ignore_system_fonts=True, format="pdf")
+    # That files can be given by name is documented, but not among the types of the package.
+    made = typst.compile(  # type: ignore[call-overload]
+        sources, font_paths=[str(_FONTS)], ignore_system_fonts=True, format="pdf"
+    )
     assert isinstance(made, bytes)
     return made
