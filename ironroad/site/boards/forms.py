@@ -69,9 +69,16 @@ def _origin(text: str, facts: BoardFacts, shelves: Shelves) -> BoardFacts | None
     """The board that an address leads to, or its game and name."""
     if not text.strip():
         return None
-    parts = unquote(urlsplit(text.strip()[:400]).path).strip("/").split("/")
+    parts = _path(text.strip()[:400]).strip("/").split("/")
     parts = parts[1:] if parts[0] == "boards" else parts
     found = find_facts(parts[0], parts[1], shelves) if len(parts) == 2 else None
     if found is None:
         raise PublishProblem(say("There is no such board. Give the address of its page."), "after")
     return None if (found.game, found.name) == (facts.game, facts.name) else found
+
+
+def _path(address: str) -> str:
+    try:
+        return unquote(urlsplit(address).path)
+    except ValueError:
+        return ""

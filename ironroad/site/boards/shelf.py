@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import ColumnElement, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -86,11 +86,8 @@ class Shelf:
 
     async def find(self, wish: Wish) -> list[PublicationRow]:
         """A page of the shelf, and one more where there is another page."""
-        by = SORTS.get(wish.sort, PublicationRow.rank)
-        query = select(PublicationRow).where(PublicationRow.listed, *_fits(wish), *has_words(wish.words))
-        query = query.order_by(by.desc(), PublicationRow.id)
         async with self.database.get_session() as session:
-            return [*await session.scalars(query.offset(wish.page * PAGE).limit(PAGE + 1))]
+            return [*await session.scalars(query_of(wish))]
 
     async def best(self, game: str, most: int) -> list[str]:
         """The names of the boards of a game that people like best."""
@@ -200,6 +197,13 @@ class Shelf:
             if row is not None:
                 row.withdrawn, row.listed = not back, back and not row.hidden
             await session.commit()
+
+
+def query_of(wish: Wish) -> Select[PublicationRow]:
+    by = SORTS.get(wish.sort, PublicationRow.rank)
+    query = select(PublicationRow).where(PublicationRow.listed, *_fits(wish), *has_words(wish.words))
+    query = query.order_by(by.desc(), PublicationRow.id.desc())
+    return query.offset(wish.page * PAGE).limit(PAGE + 1)
 
 
 def _fits(wish: Wish) -> list[ColumnElement[bool]]:

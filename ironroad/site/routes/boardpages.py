@@ -19,7 +19,7 @@ from ironroad.site.identity import me
 from ironroad.site.limits import address_of
 from ironroad.site.ownboards import OwnBoards
 from ironroad.site.painter import Painter
-from ironroad.site.request import AnyRequest, language_of, page_for
+from ironroad.site.request import AnyRequest, has_page, language_of, page_for
 from ironroad.site.routes.pictures import AN_HOUR, drawn_board, svg
 from ironroad.site.statistics import Statistics
 from ironroad.site.words import speaker
@@ -29,6 +29,8 @@ BOARD = "/boards/{game:str}/{name:str}"
 Word = Annotated[str, Parameter(max_length=100)]
 Short = Annotated[str, Parameter(max_length=20)]
 TEXT = "text/plain"
+# What else a site may do with boards.
+OTHERS = {"workshop": "/workshop", "measuring": "/boards/{}/{}/measure"}
 
 
 def found(boards: OwnBoards, game: str, name: str) -> BoardFacts:
@@ -68,13 +70,9 @@ def page(request: AnyRequest, facts: BoardFacts, status: int = 200, **known: Any
     context = {"facts": facts, "papers": PAPERS, "hexes": HEXES, "usual_hex": HEX, "problem": None}
     context |= {"entry": None, "mine": False, "chain": [], "forks": [], "played": []}
     context |= {"may_rate": False, "given": 0}
-    body = page_for(request).render("shelf/board.html", **(context | {"offered": _offered(request)} | known))
+    context |= {page: has_page(request, path) for page, path in OTHERS.items()}
+    body = page_for(request).render("shelf/board.html", **(context | known))
     return Response(body, status_code=status, media_type="text/html")
-
-
-def _offered(request: AnyRequest) -> frozenset[str]:
-    """What else this site can do with a board."""
-    return frozenset({"/workshop", f"{BOARD}/measure"} & {route.path_format for route in request.app.routes})
 
 
 @get(f"{BOARD}/board.toml")

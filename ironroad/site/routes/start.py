@@ -28,6 +28,7 @@ from ironroad.site.people import People
 from ironroad.site.request import (
     CHOICES,
     AnyRequest,
+    has_page,
     keep,
     known_boards,
     language_of,
@@ -98,6 +99,7 @@ async def _start(
         "tables": shown_tables(keeper, rows[:PAGE], known, language_of(request)),
         "more": number + 1 if len(rows) > PAGE else None,
         "waiting": await waiting_tables(keeper, me(request), language_of(request), size=SHORT),
+        "workshop": has_page(request, "/workshop"),
         "asked": len((await my_games.games(request, person)).waiting) if person else 0,
     }
     body = page_for(request).render("start.html", **(context | brought))
