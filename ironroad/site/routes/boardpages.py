@@ -12,7 +12,7 @@ from litestar.params import Parameter
 from ironroad.boards import Shelves, board_text, load_board
 from ironroad.draw import Scene, small_picture
 from ironroad.site.boards.facts import BoardFacts, find_facts
-from ironroad.site.boards.press import Press
+from ironroad.site.boards.press import Order, Press
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf
 from ironroad.site.identity import me
@@ -22,8 +22,7 @@ from ironroad.site.painter import Painter
 from ironroad.site.request import AnyRequest, has_page, language_of, page_for
 from ironroad.site.routes.pictures import AN_HOUR, drawn_board, svg
 from ironroad.site.statistics import Statistics
-from ironroad.site.words import speaker
-from ironroad.workshop.printing import HEX, HEXES, PAPERS, PrintProblem, printout, read_hex, read_paper
+from ironroad.workshop.printing import HEX, HEXES, PAPERS, PrintProblem, read_hex, read_paper
 
 BOARD = "/boards/{game:str}/{name:str}"
 Word = Annotated[str, Parameter(max_length=100)]
@@ -123,14 +122,12 @@ async def board_pdf(
     size: Annotated[str, Parameter(query="hex", max_length=20)] = "",
 ) -> Response[Any]:
     """Sheets at true size: `?paper=letter&hex=40`."""
-    facts, language = found(boards, game, name), language_of(request)
+    facts = found(boards, game, name)
     try:
         paper, hex_ = read_paper(paper), read_hex(size)
+        order = Order(game, name, boards.shelves, paper, hex_, language_of(request))
         with painter.place(address_of(request)):
-            made = await press.pdf(
-                (game, name, paper, hex_, language),
-                lambda: printout(facts.board, paper, hex_, speaker(language).plain, language),
-            )
+            made = await press.pdf(order)
     except PrintProblem as problem:
         return page(request, facts, 422, problem=problem.sentence)
     return Response(made, media_type="application/pdf", headers=_saved(name, "pdf"))

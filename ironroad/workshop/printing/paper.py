@@ -34,6 +34,9 @@ class PrintProblem(ValueError):
         super().__init__(str(sentence))
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[type[PrintProblem], tuple[Sentence]]:
+        return PrintProblem, (self.sentence,)
+
 
 def read_hex(text: str) -> float:
     """The size of hexes as somebody gives it; empty is the usual one."""

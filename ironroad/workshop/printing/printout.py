@@ -1,5 +1,5 @@
-"""What is printed of a board: its pictures, where they are cut, and the words beside them. Plain data, so
-that another process can make the PDF."""
+"""What is printed of a board: its pictures, where they are cut, and the words beside them. Plain data,
+which the template of the PDF reads."""
 
 from __future__ import annotations
 
