@@ -15,8 +15,10 @@ from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import func, select, update
 
 import ironroad
+from ironroad.boards import board_text
 from ironroad.site.boards.facts import find_facts
 from ironroad.site.boards.forms import Publishing, PublishProblem
+from ironroad.site.boards.origins import likely_origin
 from ironroad.site.boards.shelf import PAGE, Shelf, Wish, count_games, query_of
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
@@ -113,7 +115,8 @@ def test_only_accounts_publish_and_only_boards_of_their_own(
 def test_a_form_comes_back_with_what_is_wrong(ada: Visitor, form: dict[str, str], said: str) -> None:
     url = bring(ada, named("Wrong"))
     ada.get(url)
-    answer = ada.post(f"{url}/publish", **({"title": "A board", "designer": "Ada"} | form))
+    given: dict[str, Any] = {"title": "A board", "designer": "Ada"} | form
+    answer = ada.post(f"{url}/publish", **given)
     assert (answer.status_code, said in answer.text) == (422, True), answer.text
     assert ada.get(url).text.count("Withdraw") == 0
 
@@ -122,7 +125,7 @@ def test_a_new_version_replaces_what_is_shown_and_the_old_one_stays(ada: Visitor
     first, second = bring(ada, named("Quarrytown", "1")), bring(ada, named("Quarrytown", "2"))
     publish(ada, first, "Quarrytown")
     (id_,) = re.findall(
-        r'<option value="([^"]+)">a new version of Quarrytown', ada.get(f"{second}/publish").text
+        r'<option value="([^"]+)" selected>a new version of Quarrytown', ada.get(f"{second}/publish").text
     )
     publish(ada, second, "Quarrytown II", replaces=id_)
     assert shown(ada, words="quarrytown") == ["Quarrytown II"]
@@ -175,8 +178,8 @@ def test_who_has_played_to_the_end_gives_stars(server: Server, visit: Visit, ada
     assert "3.0 of 5 stars" in page
     assert 'value="4" required checked' in page
     assert "50" in re.findall(r"<td>(\d+)", page)
-    for stars in ("0", "6", "x", ""):
-        assert bob.post(f"{url}/rate", stars=stars).status_code == 422
+    for wrong in ("0", "6", "x", ""):
+        assert bob.post(f"{url}/rate", stars=wrong).status_code == 422
     assert f"{url}/rate" not in ada.get(url).text
     assert ada.post(f"{url}/rate", stars="5").status_code == 422
     told = eve.client.get("/account/data.json").json()
@@ -295,6 +298,23 @@ def test_pages_orders_and_indexes(tmp_path: Path) -> None:
             assert f"publications_by_{index}" in await plan(site, Wish(sort=sort))
         assert "shelf_words" in await plan(site, Wish(words="wort"))
         assert "SCAN shelf_words" not in await plan(site, Wish(words="wort"))
+
+    inside(tmp_path, doing)
+
+
+def test_what_a_board_was_made_from_is_guessed(tmp_path: Path) -> None:
+    async def doing(site: Inside) -> None:
+        async def guess(text: str) -> str:
+            board = await site.boards.keep(text.encode())
+            facts = find_facts(board.game, board.id, site.boards.shelves)
+            assert facts
+            return await likely_origin(site.shelf, site.boards, facts)
+
+        assert await guess(named("Alone")) == ""
+        published = await site.publish("Published")
+        assert await guess(named("Changed").replace("Kestle", "Castle")) == f"age-of-steam/{published}"
+        western = board_text("western-us", "age-of-steam").replace("Seattle", "Seatle")
+        assert await guess(western) == "age-of-steam/western-us"
 
     inside(tmp_path, doing)
 

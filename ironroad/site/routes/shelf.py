@@ -15,6 +15,7 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration
 from ironroad.site.boards.facts import BoardFacts
 from ironroad.site.boards.forms import LONGEST_TEXT, PublishProblem, read_publishing
+from ironroad.site.boards.origins import likely_origin
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import PAGE, SORTS, Entry, Shelf, Wish
 from ironroad.site.change import Refused
@@ -70,10 +71,24 @@ async def ask_to_publish(
     name: Word,
     after: Annotated[str, Parameter(max_length=400)] = "",
 ) -> Response[str]:
-    """The form; `?after=<game>/<name>` names the board that this one was made from."""
+    """The form; `?after=<game>/<name>` names the board that this one was made from, if it is known."""
     person, facts = signed_in(request), _own(boards, game, name)
     entry = await shelf.entry(game, name)
-    return await _form(request, shelf, person, facts, _usual(person, facts, entry, after))
+    form = _usual(person, facts, entry, after)
+    if entry is None:
+        form |= await _likely(shelf, boards, person, facts, after)
+    return await _form(request, shelf, person, facts, form)
+
+
+async def _likely(
+    shelf: Shelf, boards: OwnBoards, person: Person, facts: BoardFacts, after: str
+) -> dict[str, str]:
+    """What a board was probably made from; of one's own it is a new version."""
+    origin = after or await likely_origin(shelf, boards, facts)
+    source = await shelf.entry(*origin.split("/", 1)) if origin.count("/") == 1 else None
+    if source and source.row.person == person.id:
+        return {"replaces": source.row.id, "after": ""}
+    return {"after": origin}
 
 
 def _own(boards: OwnBoards, game: str, name: str) -> BoardFacts:
