@@ -72,6 +72,7 @@ def test_commands_that_need_nothing() -> None:
     assert (checked.returncode, checked.stdout[:3]) == (0, "ok:"), checked.stderr
     assert list(json.loads(ironroad("games", "--json").stdout)) == ["age-of-steam", "steam", "steam-power"]
     assert "serve" in ironroad("--help").stdout
+    assert "rust-belt" in ironroad("boards", "list").stdout
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,11 @@ def test_a_command_says_which_extra_it_needs(words: list[str], extra: str) -> No
     done = ironroad(*words)
     said = f"ironroad {words[0]} needs the extra '{extra}': pip install 'ironroad[{extra}]'\n"
     assert (done.returncode, done.stderr) == (1, said)
+
+
+def test_a_pdf_says_which_extra_it_needs() -> None:
+    said = python("from ironroad.workshop.printing import Printout, pdf; pdf(Printout())").stderr
+    assert "a PDF needs the extra 'pdf': pip install 'ironroad[pdf]'" in said
 
 
 def test_a_png_says_which_extra_it_needs() -> None:

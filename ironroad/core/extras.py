@@ -7,6 +7,7 @@ from typing import Final
 EXTRAS: Final = {
     "rich": "terminal",
     "resvg_py": "png",
+    "typst": "pdf",
     "asyncpg": "postgres",
     "gymnasium": "lab",
     "numpy": "lab",

@@ -48,7 +48,17 @@ def _stock(scene: Scene, column: Column) -> Stock:
 
 def display_svg(scene: Scene, title: str = "Goods display") -> str:
     """The goods display as a picture of its own."""
-    stacks, defs = _stacks(_columns(scene)), Defs()
+    return _picture(scene, _stacks(_columns(scene)), title)
+
+
+def display_pictures(scene: Scene, abreast: int) -> list[str]:
+    """The goods display in several pictures, each of so many numbers at most."""
+    stacks = _stacks(_columns(scene))
+    return [_picture(scene, stacks[i : i + abreast]) for i in range(0, len(stacks), abreast)]
+
+
+def _picture(scene: Scene, stacks: list[list[Column]], title: str = "Goods display") -> str:
+    defs = Defs()
     columns = dict(_drawn(scene, stacks, (0, 4), defs))
     return document(_box(stacks), title, "ir-picture ir-display", defs.markup(), *columns.values())
 

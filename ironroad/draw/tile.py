@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ironroad.core.board import NewCity
 from ironroad.core.hexes import edge_names
 from ironroad.core.tiles import TOWN, Shape, exits_of, pairs_of
 from ironroad.draw.grid import APOTHEM, RADIUS, Grid, grid_of
-from ironroad.draw.markup import Defs, Sides, picture, polygon, tag, use
-from ironroad.draw.places import town_disc
+from ironroad.draw.markup import Defs, Sides, document, picture, polygon, tag, use
+from ironroad.draw.places import badge, city_tile, town_disc
 from ironroad.draw.scene import NOBODY, ScenePiece
 from ironroad.draw.track import pieces
 
@@ -56,3 +57,12 @@ def tile_picture(flat: bool, shape: Shape, owners: tuple[int, ...]) -> str:
     outline = tag("path", d=polygon(grid.outline(0.985)), class_="ir-outline")
     drawn = _track(laid, "", grid, defs)
     return picture(_box(flat), "Tile", defs.markup(), outline, drawn)
+
+
+def new_city_svg(city: NewCity, flat: bool) -> str:
+    """A New City tile within the outline of its hex, to cut out."""
+    defs, grid = Defs(), grid_of(flat)
+    outline = tag("path", d=polygon(grid.outline()), class_="ir-outline")
+    growth = use(badge(city.growth, defs), (0, -29)) if city.growth else ""
+    tile = city_tile(city.letter, city.colour, grid, defs) + growth
+    return document(_box(flat), city.letter, "ir-picture", defs.markup(), outline, tile)

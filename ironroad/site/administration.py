@@ -133,12 +133,15 @@ class Administration:
 
     # Reports
 
-    async def report(self, table: str, person: str | None, about: str, text: str) -> None:
+    async def report(
+        self, table: str | None, person: str | None, about: str, text: str, board: str | None = None
+    ) -> None:
+        """What somebody says about a table or a board, `game/name`."""
         text = text.strip()
         if not text or len(text) > LONGEST_REPORT:
             raise Refused(say("Say in 1 to {n} characters what is wrong.", n=LONGEST_REPORT))
         row = ReportRow(id=secrets.token_urlsafe(12), table=table, person=person, about=about[:200])
-        row.text, row.at = text, self._clock()
+        row.text, row.at, row.board = text, self._clock(), board
         async with self._database.get_session() as session:
             session.add(row)
             await session.commit()

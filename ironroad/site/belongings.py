@@ -8,6 +8,8 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from ironroad.site.boards.leaving import forget_publications
+from ironroad.site.boards.rating import forget_stars
 from ironroad.site.keeper import tables_of
 from ironroad.site.models import (
     InstructionRow,
@@ -17,12 +19,14 @@ from ironroad.site.models import (
     PasskeyRow,
     PersonRow,
     PlanRow,
+    PublicationRow,
     PushRow,
     RatingRow,
     ReportRow,
     ResultRow,
     SeatRow,
     SessionRow,
+    StarsRow,
     TableRow,
     TalkRow,
     TokenRow,
@@ -42,6 +46,7 @@ SHARED: Final[tuple[Any, ...]] = (
     ReportRow.person,
     ResultRow.who,
     TableRow.host,
+    PublicationRow.person,
 )
 ALONE: Final[tuple[Any, ...]] = (
     SessionRow.person,
@@ -51,6 +56,7 @@ ALONE: Final[tuple[Any, ...]] = (
     NoticeRow.person,
     PushRow.person,
     RatingRow.who,
+    StarsRow.person,
 )
 # What is a seat's, and nobody else may see.
 SEATS: Final[tuple[Any, ...]] = (NoteRow, PlanRow, InstructionRow)
@@ -77,11 +83,13 @@ async def _carry_settings(session: AsyncSession, guest: str, person: str) -> Non
 
 
 async def forget(session: AsyncSession, person: str) -> None:
-    """Games and what was said at them stay without a name; the rest is gone."""
+    """Games and what was said at them stay without a name, and boards off the shelf; the rest is gone."""
     await held(session, person)
     # The link of a seat that was safe with its owner is worth nothing when there is none any more.
     await _rename(session, person, lambda sitter: sitter | {"name": NO_NAME, "person": None}, new_secret)
     await session.execute(update(TalkRow).where(TalkRow.person == person).values(name=NO_NAME))
+    await forget_publications(session, person, NO_NAME)
+    await forget_stars(session, person)
     for table in SEATS:
         await session.execute(delete(table).where(_seat_of(table, person)))
     for column in SHARED:
@@ -152,6 +160,8 @@ async def collected(session: AsyncSession, person: str) -> dict[str, Any]:
         "results": await tell.all(ResultRow.who),
         "ratings": await tell.all(RatingRow.who),
         "reports": await tell.all(ReportRow.person),
+        "boards": await tell.all(PublicationRow.person),
+        "stars": await tell.all(StarsRow.person),
     }
 
 

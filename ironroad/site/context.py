@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from ironroad.site.boards.facts import address_of
 from ironroad.site.choosing import choices_json
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped, terms_of
@@ -40,6 +41,7 @@ def table_context(state: PageState, kept: Kept | None = None) -> dict[str, Any]:
             "game_name": game_name(rules.game),
             "edition_name": edition_name(rules.game, rules.edition),
             "board_name": rules.board.name,
+            "board_url": address_of(rules.game, rules.board.source),
             "players": rules.players,
             "rounds": state.rounds,
         },

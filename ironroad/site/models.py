@@ -7,7 +7,7 @@ from typing import Any
 
 from advanced_alchemy.base import DefaultBase
 from advanced_alchemy.types import DateTimeUTC
-from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text, true
+from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text, false, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 
@@ -73,13 +73,15 @@ class ProcessRow(DefaultBase):
 
 
 class BoardRow(DefaultBase):
-    """A board that somebody has brought along, for server processes that do not share a directory."""
+    """A board that somebody has brought along, for server processes that do not share a directory, and when
+    that was. Where it has no text, it was let go, and every process lets it go."""
 
     __tablename__ = "boards"
 
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     text: Mapped[str] = mapped_column(Text)
+    kept: Mapped[datetime | None] = _moment(default=now)
 
 
 class EventRow(DefaultBase):
@@ -356,6 +358,80 @@ class ReportRow(DefaultBase):
     table: Mapped[str | None] = mapped_column(ForeignKey("tables.id"), default=None)
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), default=None)
     about: Mapped[str] = mapped_column(String(200), default="")
+    board: Mapped[str | None] = mapped_column(String(100), default=None)
     text: Mapped[str] = mapped_column(Text)
     settled: Mapped[bool] = mapped_column(default=False)
     at: Mapped[datetime] = _moment(default=now)
+
+
+# Boards that people publish
+
+
+class PublicationRow(DefaultBase):
+    """A board on the shelf, as its newest version `name` is. `origin` is the board it was made from, as
+    `game/name`, and `after` what that was called then. It is `listed` unless its owner has withdrawn it or
+    the host of the site has hidden it. `rank` is what lists go by: the mean of the stars, as long as there
+    are few drawn towards the middle."""
+
+    __tablename__ = "publications"
+    __table_args__ = (
+        Index("publications_by_rank", "listed", "rank"),
+        Index("publications_by_games", "listed", "games"),
+        Index("publications_by_change", "listed", "changed"),
+    )
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True, default=None)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(String(80))
+    designer: Mapped[str] = mapped_column(String(80))
+    description: Mapped[str] = mapped_column(Text, default="")
+    free: Mapped[bool] = mapped_column(default=False)
+    least: Mapped[int]
+    most: Mapped[int]
+    origin: Mapped[str | None] = mapped_column(String(100), index=True, default=None)
+    after: Mapped[dict[str, str] | None] = mapped_column(JSON, default=None)
+    listed: Mapped[bool] = mapped_column(default=True)
+    withdrawn: Mapped[bool] = mapped_column(default=False, server_default=false())
+    hidden: Mapped[bool] = mapped_column(default=False, server_default=false())
+    games: Mapped[int] = mapped_column(default=0)
+    stars: Mapped[int] = mapped_column(default=0)
+    raters: Mapped[int] = mapped_column(default=0)
+    rank: Mapped[float] = mapped_column(default=0.0)
+    at: Mapped[datetime] = _moment(default=now)
+    changed: Mapped[datetime] = _moment(default=now)
+
+
+class VersionRow(DefaultBase):
+    """A board that was or is what a publication shows, by its own name."""
+
+    __tablename__ = "versions"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    publication: Mapped[str] = mapped_column(ForeignKey("publications.id"), index=True)
+    number: Mapped[int]
+    at: Mapped[datetime] = _moment(default=now)
+
+
+class StarsRow(DefaultBase):
+    """What somebody who has played there thinks of a board on the shelf."""
+
+    __tablename__ = "stars"
+
+    publication: Mapped[str] = mapped_column(ForeignKey("publications.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    stars: Mapped[int]
+    at: Mapped[datetime] = _moment(default=now)
+
+
+class ShelfWordRow(DefaultBase):
+    """A word by which a board on the shelf is found; words are compared letter by letter everywhere."""
+
+    __tablename__ = "shelf_words"
+
+    word: Mapped[str] = mapped_column(
+        String(40).with_variant(String(40, collation="C"), "postgresql"), primary_key=True
+    )
+    publication: Mapped[str] = mapped_column(ForeignKey("publications.id"), primary_key=True, index=True)

@@ -9,12 +9,14 @@ import os
 import random
 import tempfile
 import time
+from collections.abc import Collection
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select, update
 
 import ironroad
 from ironroad.boards import Shelves, read_board
@@ -23,7 +25,7 @@ from ironroad.core.sentences import Sentence, said, say
 from ironroad.draw import Scene, board_svg
 from ironroad.site.database import put
 from ironroad.site.importing import ImportProblem, text_of
-from ironroad.site.models import BoardRow
+from ironroad.site.models import BoardRow, ResultRow, TableRow, VersionRow, now
 from ironroad.site.workers import Died, Workers
 
 # More than twice what the largest printed boards need.
@@ -31,6 +33,9 @@ LONGEST: Final = 10_000
 MOST_LINES: Final = 250
 MOST_HEXES: Final = 400
 MOST_KEPT: Final = 5_000
+# Boards that nobody has played or published after that long make room for others, so many at once.
+UNPLAYED: Final = timedelta(weeks=4)
+AT_ONCE: Final = 200
 LONGEST_NAME: Final = 60
 TRIED_MOVES: Final = 80
 # In seconds of processor time; the server reads a board again whenever it opens a table on it.
@@ -60,8 +65,11 @@ class OwnBoards:
         self._workers = workers
         self._database = database
         self._reading = asyncio.Lock()
-        self._stored = -1
+        self._stored = (-1, -1)
         self.shelves: Shelves = (directory,)
+        self.most = MOST_KEPT
+        # Seconds within which whoever has just chosen a board has a table on it.
+        self.grace = 2.0
 
     async def keep(self, content: bytes) -> Board:
         """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it."""
@@ -69,30 +77,64 @@ class OwnBoards:
         name = f"own-{hashlib.sha256(text.encode()).hexdigest()[:24]}"
         async with self._reading:
             if not any(self._directory.glob(f"*/{name}.toml")):
-                self._check_room()
+                await self._make_room()
                 game = await self._examined(text, name)
                 _write(self._directory / game / f"{name}.toml", text)
                 async with self._database.get_session() as session:
-                    await put(session, BoardRow, name=name, game=game, text=text)
+                    await put(session, BoardRow, name=name, game=game, text=text, kept=now())
                     await session.commit()
             return _board(text, name)
 
     async def catch_up(self) -> None:
-        """Put on the shelf what others have brought along, and what is only there into the database."""
+        """Put on the shelf what others have brought along, let go what they have let go, and put what is
+        only there into the database."""
         async with self._database.get_session() as session:
-            stored = await session.scalar(select(func.count()).select_from(BoardRow))
-            if stored == self._stored:
+            gone = func.sum(case((BoardRow.text == "", 1), else_=0))
+            count = (await session.execute(select(func.count(), func.coalesce(gone, 0)))).one()
+            if (count[0], count[1]) == self._stored:
                 return
-            known = {*await session.scalars(select(BoardRow.name))}
+            known = {*await session.scalars(select(BoardRow.name).where(BoardRow.text != ""))}
+            forgotten = {*await session.scalars(select(BoardRow.name).where(BoardRow.text == ""))}
             here = {file.stem: file for file in self._directory.glob("*/own-*.toml")}
+            for name in forgotten & here.keys():
+                here.pop(name).unlink(missing_ok=True)
             for name in known - here.keys():
                 row = await session.get_one(BoardRow, name)
                 _write(self._directory / row.game / f"{name}.toml", row.text)
             for name in here.keys() - known:
                 text = here[name].read_text(encoding="utf-8")
-                await put(session, BoardRow, name=name, game=here[name].parent.name, text=text)
+                await put(session, BoardRow, name=name, game=here[name].parent.name, text=text, kept=now())
             await session.commit()
-        self._stored = len(known | here.keys())
+        self._stored = (len(known | here.keys() | forgotten), len(forgotten))
+
+    async def let_go(self, names: Collection[str]) -> list[str]:
+        """Forget those of these boards on which there is no table. They are gone from the shelf before it is
+        looked a second time, so that nobody sits down in between."""
+        async with self._reading:
+            return await self._let_go(names)
+
+    async def _let_go(self, names: Collection[str]) -> list[str]:
+        free = {*names} - await self._played(names)
+        files = [file for name in sorted(free) for file in self._directory.glob(f"*/{name}.toml")]
+        texts = {file: file.read_text(encoding="utf-8") for file in files}
+        for file in files:
+            file.unlink(missing_ok=True)
+        await asyncio.sleep(self.grace)
+        played = await self._played(free)
+        for file in files:
+            if file.stem in played:
+                _write(file, texts[file])
+        async with self._database.get_session() as session:
+            rows = update(BoardRow).where(BoardRow.name.in_(free - played))
+            await session.execute(rows.values(text=""))
+            await session.commit()
+        return sorted(free - played)
+
+    async def _played(self, names: Collection[str]) -> set[str]:
+        """Those of these boards on which there is a table."""
+        board = TableRow.head["board"].as_string()
+        async with self._database.get_session() as session:
+            return {*await session.scalars(select(board).where(board.in_(names)).distinct())}
 
     async def _examined(self, text: str, name: str) -> str:
         """The game of a board with which all is well."""
@@ -101,9 +143,21 @@ class OwnBoards:
         except Died as error:
             raise BoardProblem(say("It takes too long to find out how this board plays.")) from error
 
-    def _check_room(self) -> None:
-        if sum(1 for _ in self._directory.glob("*/*.toml")) >= MOST_KEPT:
+    async def _make_room(self) -> None:
+        """Where there are too many boards, the oldest go that nobody has published or ever played."""
+        if self._count() < self.most:
+            return
+        used = select(VersionRow.name), select(ResultRow.board)
+        old = select(BoardRow.name).where(BoardRow.text != "", BoardRow.kept < now() - UNPLAYED)
+        old = old.where(*(BoardRow.name.not_in(names) for names in used))
+        async with self._database.get_session() as session:
+            names = [*await session.scalars(old.order_by(BoardRow.kept).limit(AT_ONCE))]
+        await self._let_go(names)
+        if self._count() >= self.most:
             raise BoardProblem(say("This server has no room for more boards."))
+
+    def _count(self) -> int:
+        return sum(1 for _ in self._directory.glob("*/*.toml"))
 
 
 def _text(content: bytes) -> str:

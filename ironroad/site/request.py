@@ -32,6 +32,7 @@ MOST_KNOWN: Final = {TABLES: 60, BOARDS: 12}
 # The handlers whose answers are zipped by themselves.
 ZIPPED: Final = "zipped"
 YEAR: Final = 365 * 24 * 3600
+HOLES: Final = re.compile(r"\{[^}]*\}")
 # What the words of links and the names of boards are made of; no database need be asked about others.
 WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
@@ -93,6 +94,11 @@ def within(path: str) -> str:
     """A path of this site, never another one."""
     local = path.startswith("/") and not path.startswith(("//", "/\\"))
     return path if local and path.isprintable() else "/"
+
+
+def has_page(request: AnyRequest, path: str) -> bool:
+    """Whether this site has a page, given with `{}` for what differs from address to address."""
+    return path in {HOLES.sub("{}", route.path_format) for route in request.app.routes}
 
 
 async def fields_of(request: AnyRequest) -> dict[str, str]:

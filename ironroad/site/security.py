@@ -42,7 +42,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [(name, _secure(name, value)) for name, value in message["headers"]]
     headers = MutableScopeHeaders(message)
     for name in ASSET_HEADERS if scope["path"].startswith(ASSETS) else HEADERS:
-        headers[name] = HEADERS[name]
+        headers.setdefault(name, HEADERS[name])
     # Nobody finds a hand by going back to what another has looked at.
     looked = b"look=" in scope.get("query_string", b"")
     headers.setdefault("Cache-Control", "no-store" if looked else "no-cache")

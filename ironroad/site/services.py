@@ -18,6 +18,10 @@ from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.audience import Audience
+from ironroad.site.boards.moderation import Moderation
+from ironroad.site.boards.press import Press
+from ironroad.site.boards.rating import Rating
+from ironroad.site.boards.shelf import Shelf, count_games
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import make_bot_tables
 from ironroad.site.costs import Tolls
@@ -52,6 +56,7 @@ class Services:
         self.chores = Workers(1, settings.longest_chore)
         self.boards = OwnBoards(settings.boards, self.chores, database)
         self.painter = Painter(self.chores)
+        self.press = Press(self.chores)
         self.processes = Processes(database, settings.shared)
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
@@ -60,10 +65,13 @@ class Services:
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
+        self.shelf = Shelf(database, settings.boards_a_day, clock)
+        self.rating = Rating(self.shelf)
         self.records = Records(database, settings.data, clock)
         self.mailer = Mailer(settings.mail_server, settings.mail_from)
         self.accounts = Accounts(database, keeper, self.people, settings)
         self.administration = Administration(database, keeper, self.accounts, settings, clock)
+        self.moderation = Moderation(database, self.boards)
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = make_bot_tables(settings, keeper)
         self.audience = Audience(settings.sockets)
@@ -80,7 +88,7 @@ class Services:
     def _introduce(self) -> None:
         """Who writes along with a change, and who is told of it; in this order."""
         keeper, causes = self.keeper, self.notices.causes
-        keeper.writers += [self.timekeeper.write, keep_results, self.ahead.along, self._news.along]
+        keeper.writers += [self.timekeeper.write, keep_results, count_games, self.ahead.along, self._news.along]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
         keeper.listeners += [
             self.hints.look_at,
@@ -153,12 +161,16 @@ class Services:
             "hints": self.hints,
             "keeper": self.keeper,
             "mailer": self.mailer,
+            "moderation": self.moderation,
             "notices": self.notices,
             "painter": self.painter,
             "people": self.people,
+            "press": self.press,
+            "rating": self.rating,
             "records": self.records,
             "reviews": self.reviews,
             "settings": self.settings,
+            "shelf": self.shelf,
             "statistics": self.statistics,
             "talk": self.talk,
             "timekeeper": self.timekeeper,

@@ -54,6 +54,8 @@ class Settings:
 
     # How many open tables one person may have begun.
     most_tables: int = 60
+    # How many boards one person may publish a day.
+    boards_a_day: int = 10
     # After how many days things go: games that are over, games nobody goes on with, guests; 0 is never.
     keep_finished: int = 0
     keep_idle: int = 0
@@ -162,6 +164,7 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "mail_from": str,
     "sign_in": str,
     "most_tables": int,
+    "boards_a_day": int,
     "keep_finished": int,
     "keep_idle": int,
     "keep_guests": int,

@@ -83,7 +83,7 @@ def start_context(
     game = with_boards(game, list(dict.fromkeys([*own, form.get("board", "")])), shelves)
     form = _possible(usual_form(game) | form, game)
     board = next(board for board in game.boards if board.id == form["board"])
-    chosen = {"games": offers(), "game": game, "board": board, "lessons": lesson_offers()}
+    chosen = {"games": offers(), "game": game, "board": board, "lessons": lesson_offers(), "workshop": False}
     return NOTHING_BROUGHT | sitters_context(game.id, form, problem) | time_context(form) | chosen
 
 

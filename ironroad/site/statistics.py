@@ -50,6 +50,17 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Played:
+    """How public games on one board with one number of seats went."""
+
+    board: str
+    players: int
+    games: int
+    winners_mean: float | None
+    best: int | None
+
+
+@dataclass(frozen=True)
 class Standing:
     """A place in the list of ratings; bots have no handle."""
 
@@ -147,6 +158,19 @@ class Statistics:
         query = select(ResultRow).where(mine, ResultRow.public).order_by(ResultRow.at.desc()).limit(MOST)
         async with self._database.get_session() as session:
             return BoardStatistics([*await session.scalars(query)])
+
+    async def on_board(self, game: str, boards: Sequence[str]) -> list[Played]:
+        """Public games on a board in all its versions, by the number of seats."""
+        where = (ResultRow.board, ResultRow.players)
+        games, mean_won = func.count(func.distinct(ResultRow.table)), func.avg(case((WON, ResultRow.score)))
+        query = select(*where, games, mean_won, func.max(ResultRow.score)).group_by(*where)
+        query = query.where(ResultRow.game == game, ResultRow.board.in_(boards), ResultRow.public)
+        async with self._database.get_session() as session:
+            rows = (await session.execute(query.order_by(games.desc()).limit(LISTED))).all()
+        return [
+            Played(b, n, g, None if won is None else round(float(won), 1), best)
+            for b, n, g, won, best in rows
+        ]
 
     async def ratings(self, game: str) -> list[Standing]:
         """The best of a game, bots among them."""

@@ -1,4 +1,4 @@
-"""`ironroad check-board`: board files, good or bad."""
+"""`ironroad check-board` and `ironroad boards check`: board files, good or bad."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ def _check(name: str) -> int:
     except (BoardError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD
-    print(f"ok: {_facts(board)}")
+    print(f"ok: {facts(board)}")
     return 0
 
 
-def _facts(board: Board) -> str:
+def facts(board: Board) -> str:
+    """What a board is, in one line."""
     least, most = board.players
     parts = [
         board.name,

@@ -34,6 +34,7 @@ def make_parser() -> ArgumentParser:
         _add_replay,
         _add_review,
         _add_show,
+        _add_boards,
         _add_check,
         _add_lesson,
         _add_site,
@@ -250,13 +251,14 @@ def _add_show(commands: Commands) -> None:
         _examples(
             "ironroad show board rust-belt",
             "ironroad show board my-board.toml --png my-board.png",
+            "ironroad show board rust-belt --pdf rust-belt.pdf   to print, at the true size of the tiles",
             "ironroad show tile straight --svg straight.svg",
             "ironroad show tile all",
             "ironroad show position game.txt --at 200 --svg move-200.svg",
         ),
     )
     things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
-    _add_thing(things, "board", "a board's name or the path of its .toml file")
+    _add_printing(_add_thing(things, "board", "a board's name or the path of its .toml file"))
     _add_thing(things, "tile", "a kind of tile, such as straight, or all")
     position = _add_thing(things, "position", "a record, or a file with a position line; - is standard input")
     _add_at(position)
@@ -267,6 +269,15 @@ def _add_thing(things: Commands, thing: str, text: str) -> ArgumentParser:
     parser.add_argument("name", metavar="NAME" if thing != "position" else "FILE", help=text)
     _add_pictures(parser)
     return parser
+
+
+def _add_printing(parser: ArgumentParser) -> None:
+    parser.add_argument("--game", help=f"the game of a board that is given by its name ({usual()})")
+    parser.add_argument("--pdf", metavar="FILE", help="write sheets to print as PDF; - is standard output")
+    parser.add_argument("--paper", default="", metavar="PAPER", help="a4 or letter (a4)")
+    parser.add_argument(
+        "--hex", default="", metavar="MM", help="how wide hexes are, from side to side (38.1)"
+    )
 
 
 def _add_at(parser: ArgumentParser) -> None:
@@ -292,6 +303,32 @@ def _add_lesson(commands: Commands) -> None:
     parser.add_argument(
         "--strays", type=int, default=12, metavar="N", help="how many other ways to play it (12)"
     )
+
+
+def _add_boards(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "boards",
+        "boards",
+        "List boards, fetch them from a site, check board files.",
+        _examples(
+            "ironroad boards list                               those of the library and of packages",
+            "ironroad boards list --data /var/lib/ironroad      and those people brought to a site",
+            "ironroad boards fetch https://example.org/boards/age-of-steam/own-1234",
+            "ironroad boards check my-board.toml",
+        ),
+    )
+    things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
+    listing = things.add_parser("list", help="list the boards there are", description="List boards.")
+    listing.add_argument("--game", help="only those of one game")
+    listing.add_argument("--data", default="ironroad-data", metavar="DIR", help="where a site keeps its data")
+    listing.add_argument("--json", action="store_true", help="as data for programs")
+    fetching = things.add_parser("fetch", help="fetch a board from a site", description="Fetch a board.")
+    fetching.add_argument("url", metavar="URL", help="the address of its page, or of its file")
+    fetching.add_argument("--out", metavar="FILE", help="where to (a file with the board's name)")
+    fetching.add_argument("--force", action="store_true", help="also where there is a file of that name")
+    checking = things.add_parser("check", help="say what is wrong with files", description="Check boards.")
+    checking.add_argument("files", metavar="FILE", nargs="+", help="a board's .toml file, or its name")
 
 
 def _add_check(commands: Commands) -> None:

@@ -9,15 +9,17 @@ from rich.console import Console
 import ironroad
 from ironroad import draw
 from ironroad.boards import load_board
+from ironroad.core.board import Board
 from ironroad.core.game import Game
 from ironroad.core.tiles import DELUXE
 from ironroad.terminal.begin import load_record
 from ironroad.terminal.complaint import Complaint
-from ironroad.terminal.files import read_text, shown
+from ironroad.terminal.files import read_text, shown, write
 from ironroad.terminal.picture import scene_text, write_pictures
 from ironroad.terminal.replay import rewound
 from ironroad.terminal.screen import make_console
 from ironroad.terminal.tiles import sheet_svg, tile_table
+from ironroad.workshop.printing import PrintProblem, pdf, printout, read_hex, read_paper
 
 ALL = "all"
 TILE_WIDTH = 400
@@ -35,9 +37,19 @@ def run(args: Namespace) -> int:
 
 
 def _show_board(args: Namespace, console: Console) -> None:
-    scene = draw.Scene(load_board(args.name))
-    if not write_pictures(args, lambda: draw.board_svg(scene)):
+    scene = draw.Scene(load_board(args.name, args.game))
+    if args.pdf:
+        _print_board(args, scene.board)
+    if not write_pictures(args, lambda: draw.board_svg(scene)) and not args.pdf:
         console.print(scene_text(scene, console), soft_wrap=True)
+
+
+def _print_board(args: Namespace, board: Board) -> None:
+    try:
+        sheets = printout(board, read_paper(args.paper), read_hex(args.hex))
+    except PrintProblem as problem:
+        raise Complaint(str(problem)) from problem
+    write(args.pdf, pdf(sheets))
 
 
 def _show_position(args: Namespace, console: Console) -> None:

@@ -155,6 +155,8 @@ def address(scene: Everybody, route: str, who: str) -> str:
         name = found[1]
         if name in ("id", "key", "watch"):
             return _word(scene, route, who, name)
+        if name == "name" and path.startswith("/boards/"):
+            return "rust-belt"
         if path in special and name in ("secret", "token", "handle", "word", "name"):
             return special[path]()
         return FILES[path] if name == "file" else WORDS[name]
@@ -230,11 +232,16 @@ def _elsewhere(scene: Everybody, path: str) -> Form:
         "/account/password": {"password": "another password"},
         "/account/sessions/end": {},
         "/account/ways/remove": {"way": "password"},
+        "/admin/boards": {"board": "nothing", "do": "hide"},
         "/admin/claim/{secret}": {},
         "/admin/people": {"person": scene.mark(ACCOUNT, "id"), "do": "block"},
         "/admin/reports": {"report": f"r{OWNER}{scene.number}"},
         "/admin/tables": {"table": scene.running.watch, "do": "hide"},
         "/boards": {"board_text": "no board"},
+        "/boards/{game}/{name}/publish": {"title": "A board", "designer": "Somebody"},
+        "/boards/{game}/{name}/rate": {"stars": 5},
+        "/boards/{game}/{name}/report": {"text": "rude words"},
+        "/boards/{game}/{name}/withdraw": {"do": "withdraw"},
         "/holidays": {"first": today, "last": today, "zone": "Pacific/Pago_Pago"},
         "/holidays/end": {"leaves": ""},
         "/import": {"record": scene.running.game.position},

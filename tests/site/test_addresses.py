@@ -15,6 +15,9 @@ from tests.helpers.server import Server, Visitor
 PATHS = (
     "/",
     "/tables",
+    "/boards",
+    "/boards/steam/ruhr",
+    "/boards/steam/ruhr/board.toml",
     "/rules",
     "/rules/steam",
     "/rules/age-of-steam/rust-belt/deluxe",

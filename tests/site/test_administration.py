@@ -13,6 +13,7 @@ from tests.helpers import quick
 from tests.helpers.accounts import sign_up
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
+from tests.helpers.shelf import bring, named, publish
 
 Visit = Callable[[Server], Visitor]
 
@@ -52,6 +53,7 @@ def test_the_link_of_the_console_works_once(site: Talkative, visit: Visit, admin
     assert other.get("/admin").status_code == 404
     assert other.post("/admin/people", person="x", do="block").status_code == 404
     assert other.post("/admin/tables", table="x", do="delete", sure="on").status_code == 404
+    assert other.post("/admin/boards", board="x", do="hide").status_code == 404
     assert other.post("/admin/reports", report="x").status_code == 404
     assert other.post("/admin/claim/wrong").status_code == 422
 
@@ -131,3 +133,49 @@ def test_the_page_about_privacy_says_what_is_set(tmp_path: Path, visit: Visit) -
         assert "argon2" not in page
     finally:
         running.stop()
+
+
+def test_reports_about_boards_are_read_and_boards_hidden_shown_and_removed(
+    site: Talkative, visit: Visit, admin: Visitor
+) -> None:
+    otto, guest = visit(site), visit(site)
+    sign_up(otto, "otto")
+    url, used = bring(otto, named("Rudetown")), bring(otto, named("Usedtown"))
+    for board, title in ((url, "Rudetown"), (used, "Usedtown")):
+        publish(otto, board, title, designer="Otto", description="rude words")
+    guest.get(f"{url}/report")
+    assert guest.post(f"{url}/report", text=" ").status_code == 422
+    assert guest.post(f"{url}/report", text="It is <rude>.").status_code == 303
+    page = admin.get("/admin").text
+    assert "It is &lt;rude&gt;." in page
+    assert f'href="{url}">the board' in page
+    ids = {title: id_ for id_, title in listed_boards(page)}
+    assert guest.post("/admin/boards", board=ids["Rudetown"], do="hide").status_code == 404
+    assert admin.post("/admin/boards", board=ids["Rudetown"], do="hide").status_code == 303
+    assert "Rudetown" not in guest.get("/boards").text
+    hidden = guest.get(url).text
+    assert "has taken this board off the shelf" in hidden
+    assert "rude words" not in hidden
+    otto.get(url)
+    assert otto.post(f"{url}/withdraw", do="return").status_code == 303
+    assert "Rudetown" not in guest.get("/boards").text
+    assert [title for _, title in listed_boards(admin.get("/admin", boards="rude").text)] == [
+        "Usedtown",
+        "Rudetown",
+    ]
+    assert admin.post("/admin/boards", board=ids["Rudetown"], do="show").status_code == 303
+    assert "Rudetown" in guest.get("/boards").text
+    table = guest.new_table("person", "person", board=used.rpartition("/")[2])
+    assert admin.post("/admin/boards", board=ids["Rudetown"], do="delete").status_code == 422
+    for id_ in ids.values():
+        assert admin.post("/admin/boards", board=id_, do="delete", sure="on").status_code == 303
+    assert listed_boards(admin.get("/admin").text) == []
+    assert guest.get(url).status_code == 404
+    assert (guest.get(used).status_code, guest.get(table).status_code) == (200, 200)
+    assert "rude words" not in guest.get(used).text
+
+
+def listed_boards(page: str) -> list[tuple[str, str]]:
+    """The boards that an administrator sees, with what they are known by."""
+    titles = re.findall(r"<a href=\"/boards/[^\"]+\"><bdi>([^<]+)</bdi>", page)
+    return [*zip(re.findall(r'name="board" value="([^"]+)"', page), titles, strict=True)]

@@ -161,7 +161,7 @@ def test_a_game_without_rounds_asks_for_none() -> None:
 
 
 def test_one_game_needs_no_switch() -> None:
-    assert "?game=" not in render("en", **(start_context() | {"games": [offered()]}))
+    assert "/?game=" not in render("en", **(start_context() | {"games": [offered()]}))
 
 
 def test_an_option_offers_its_values_unless_it_is_a_number() -> None:

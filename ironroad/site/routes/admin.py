@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from ironroad.core.sentences import say
 from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration
+from ironroad.site.boards.moderation import Moderation
 from ironroad.site.identity import me
 from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.limits import address_of
@@ -50,16 +51,19 @@ async def claim(request: AnyRequest, administration: Administration, secret: Wor
 
 
 @get("/admin")
-async def admin_page(request: AnyRequest, administration: Administration, tables: Word = "") -> Response[str]:
+async def admin_page(
+    request: AnyRequest, administration: Administration, moderation: Moderation, tables: Word = ""
+) -> Response[str]:
     _administrator(request)
     # Handlers get the people of the site by that name.
-    whom = request.query_params.get("people", "")[:100]
+    whom, which = (request.query_params.get(name, "")[:100] for name in ("people", "boards"))
     body = page_for(request).render(
         "admin/page.html",
         people=await administration.people(whom.strip()),
         tables=await administration.tables(tables.strip()),
         reports=await administration.reports(),
-        sought={"people": whom, "tables": tables},
+        boards=await moderation.boards(which.strip()),
+        sought={"people": whom, "tables": tables, "boards": which},
     )
     return Response(body, media_type="text/html", headers={"Cache-Control": "no-store"})
 
@@ -91,6 +95,19 @@ async def change_table(request: AnyRequest, administration: Administration) -> R
     elif do == "hide":
         await administration.hide_table(watch)
     return Redirect("/admin#tables", status_code=303)
+
+
+@post("/admin/boards", status_code=303)
+async def change_board(request: AnyRequest, moderation: Moderation) -> Redirect:
+    _administrator(request)
+    form = await request.form()
+    board, do = str(form.get("board", "")), str(form.get("do", ""))
+    if do == "delete":
+        _check_sure(form)
+        await moderation.delete(board)
+    elif do in ("hide", "show"):
+        await moderation.hide(board, do == "hide")
+    return Redirect("/admin#boards", status_code=303)
 
 
 @post("/admin/reports", status_code=303)
@@ -138,6 +155,7 @@ HANDLERS: list[Any] = [
     admin_page,
     change_person,
     change_table,
+    change_board,
     settle_report,
     ask_to_report,
     report,

@@ -50,12 +50,13 @@ async def board_file(request: AnyRequest, boards: OwnBoards, game: str, file: st
     if find_board(game, name, boards.shelves) is None or kind not in ("svg", "toml"):
         raise NotFoundException
     if kind == "svg":
-        return svg(_board_svg(game, name, boards.shelves, language_of(request)), AN_HOUR)
+        return svg(drawn_board(game, name, boards.shelves, language_of(request)), AN_HOUR)
     return _board_text(game, name, boards.shelves)
 
 
 @lru_cache(maxsize=64)
-def _board_svg(game: str, name: str, shelves: Shelves, language: str) -> str:
+def drawn_board(game: str, name: str, shelves: Shelves, language: str) -> str:
+    """The picture of a board with nothing on it."""
     return board_svg(Scene(load_board(name, game, shelves), speak=speaker(language).plain))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -11,6 +12,7 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.core.game import Game
+from ironroad.site.boards.shelf import Shelf
 from ironroad.site.bottables import BotTables
 from ironroad.site.clocks import clock_words, read_clock
 from ironroad.site.identity import me, somebody
@@ -19,12 +21,14 @@ from ironroad.site.keeper import Keeper
 from ironroad.site.lobby import waiting_tables
 from ironroad.site.models import TableRow, now
 from ironroad.site.mygames import MyGames
+from ironroad.site.offers import offers
 from ironroad.site.ownboards import LONGEST as LONGEST_BOARD
 from ironroad.site.ownboards import BoardProblem, OwnBoards
 from ironroad.site.people import People
 from ironroad.site.request import (
     CHOICES,
     AnyRequest,
+    has_page,
     keep,
     known_boards,
     language_of,
@@ -53,12 +57,16 @@ from ironroad.site.words import CODES, edition_name, game_name
 PAGE = 24
 # How many tables that wait for people the start page shows.
 SHORT = 3
+# How many boards of the shelf.
+LIKED = 3
 
 
 @get("/")
-async def start_page(request: AnyRequest, keeper: Keeper, boards: OwnBoards) -> Response[str]:
+async def start_page(request: AnyRequest, keeper: Keeper, boards: OwnBoards, shelf: Shelf) -> Response[str]:
     """The form as usual, or as a link fills it in: `/?game=...&board=...`."""
-    return await _start(request, keeper, boards, form=dict(request.query_params))
+    form = dict(request.query_params)
+    liked = await shelf.best(form.get("game") or offers()[0].id, LIKED)
+    return await _start(request, keeper, boards, form=form, liked=liked)
 
 
 @get("/tables")
@@ -79,16 +87,19 @@ async def _start(
     form: dict[str, str] | None = None,
     problem: SetupProblem | None = None,
     number: int = 0,
+    liked: Sequence[str] = (),
     **brought: Any,
 ) -> Response[str]:
-    """`brought` is what was wrong with a game or a board that somebody brought along."""
+    """`brought` is what was wrong with a game or a board that somebody brought along, `liked` are boards of
+    the shelf to play on."""
     person, my_games = me(request), MyGames(keeper)
     known = await my_games.words(request, person)
     rows = await keeper.listed(known, number, PAGE + 1)
-    context = start_context(form, problem, known_boards(request), boards.shelves) | {
+    context = start_context(form, problem, [*known_boards(request), *liked], boards.shelves) | {
         "tables": shown_tables(keeper, rows[:PAGE], known, language_of(request)),
         "more": number + 1 if len(rows) > PAGE else None,
         "waiting": await waiting_tables(keeper, me(request), language_of(request), size=SHORT),
+        "workshop": has_page(request, "/workshop"),
         "asked": len((await my_games.games(request, person)).waiting) if person else 0,
     }
     body = page_for(request).render("start.html", **(context | brought))

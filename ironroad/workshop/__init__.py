@@ -1,0 +1,1 @@
+"""Making boards: editing, measuring, generating and printing them."""

@@ -1,0 +1,97 @@
+"""The page of every board, and what can be taken along from it."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from ironroad.boards import board_text
+from ironroad.games.found import board_files, kinds
+from tests.helpers.packages import EXAMPLE, install, path_with
+from tests.helpers.places import EXAMPLE_BOARD
+from tests.helpers.server import Server, Visitor
+from tests.helpers.shelf import bring
+
+BOARDS = [(game, name) for game in kinds() for name in board_files(game)]
+GERMANY = "/boards/age-of-steam/germany"
+
+
+@pytest.mark.parametrize(("game", "name"), BOARDS)
+def test_every_board_has_its_page_and_its_file(visitor: Visitor, game: str, name: str) -> None:
+    page = visitor.get(f"/boards/{game}/{name}")
+    assert page.status_code == 200
+    assert f'href="/?game={game}&amp;board={name}#board-{name}"' in page.text
+    file = visitor.client.get(f"/boards/{game}/{name}/board.toml")
+    assert (file.text, file.headers["content-disposition"]) == (
+        board_text(name, game),
+        f'attachment; filename="{name}.toml"',
+    )
+
+
+def test_the_figures_of_a_board(visitor: Visitor) -> None:
+    figures = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", visitor.get(GERMANY).text))
+    assert figures["Cities"] == "19"
+    assert figures["Seats"] == "3 to 6 seats"
+    assert figures["Rules"] == "its own"
+    borrowed = EXAMPLE_BOARD.read_text("utf-8").replace("rounds =", 'rules = "barbados"\nrounds =', 1)
+    borrowed = re.sub(r"players = .*\n", "players = [1, 1]\n", borrowed)
+    borrowed = re.sub(r"rounds = .*\n", "rounds = { 1 = 6 }\n", borrowed)
+    own = visitor.get(bring(visitor, borrowed)).text
+    assert "<dt>Rules of</dt><dd>Barbados</dd>" in own
+    assert "whoever has its address finds it" in own
+
+
+def test_pictures_and_sheets(visitor: Visitor) -> None:
+    svg, png = (visitor.client.get(f"{GERMANY}/board.{kind}") for kind in ("svg", "png"))
+    assert (svg.headers["content-type"], svg.text[:4]) == ("image/svg+xml", "<svg")
+    assert "sandbox" in svg.headers["content-security-policy"]
+    assert (png.headers["content-type"], png.content[:4]) == ("image/png", b"\x89PNG")
+    assert visitor.client.get(f"{GERMANY}/small.svg").text.startswith("<svg")
+    sheets = visitor.client.get(f"{GERMANY}/board.pdf", params={"paper": "letter", "hex": "30"})
+    assert (sheets.headers["content-type"], sheets.content[:5]) == ("application/pdf", b"%PDF-")
+    assert visitor.client.get(f"{GERMANY}/board.pdf?paper=letter&hex=30").content == sheets.content
+    for query, said in (("hex=2", "15 to 80 mm"), ("paper=a3", "a4, letter")):
+        wrong = visitor.client.get(f"{GERMANY}/board.pdf?{query}")
+        assert (wrong.status_code, said in wrong.text) == (422, True)
+
+
+@pytest.mark.parametrize("path", ["steam/germany", "chess/x", "age-of-steam/own-000", "age-of-steam/..%2fx"])
+def test_there_are_no_other_boards(visitor: Visitor, path: str) -> None:
+    for end in ("", "/board.toml", "/board.svg", "/board.png", "/board.pdf", "/small.svg", "/report"):
+        assert visitor.client.get(f"/boards/{path}{end}").status_code == 404
+
+
+def test_what_a_board_says_is_shown_as_it_is_written(visitor: Visitor) -> None:
+    name = "<b>Odd</b> & 'so'"
+    text = re.sub(r"^name = .*$", f'name = "{name}"', EXAMPLE_BOARD.read_text("utf-8"), flags=re.MULTILINE)
+    page = visitor.get(bring(visitor, text)).text
+    assert "<b>Odd</b>" not in page
+    assert html.escape(name, quote=False) in page.replace("&#39;", "'")
+
+
+def test_the_start_page_and_tables_lead_to_it(visitor: Visitor) -> None:
+    start = visitor.get("/", board="germany").text
+    assert f'href="{GERMANY}"' in start
+    assert 'value="germany" data-name="Germany"' in start
+    table = visitor.new_table("person", "person", "person", board="germany")
+    assert f'href="{GERMANY}"' in visitor.get(table).text
+
+
+def test_the_board_of_a_package_has_a_page(tmp_path: Path) -> None:
+    packages = tmp_path / "packages"
+    install(EXAMPLE, packages)
+    path = os.pathsep.join([path_with(packages), os.environ.get("PYTHONPATH", "")])
+    server = Server(tmp_path / "site", PYTHONPATH=path)
+    try:
+        visitor = Visitor(server)
+        with visitor.client:
+            page = visitor.get("/boards/age-of-steam/rich-bay")
+            assert (page.status_code, "Rich Bay" in page.text) == (200, True)
+            assert 'name = "Rich Bay"' in visitor.client.get("/boards/age-of-steam/rich-bay/board.toml").text
+            assert visitor.client.get("/boards/age-of-steam/rich-bay/board.pdf").content[:5] == b"%PDF-"
+    finally:
+        server.stop()
