@@ -1,5 +1,7 @@
 """A thousand boards drawn by chance, each read, tried by random moves and played to its end by bots:
-`python -m tools.thousand_boards FILE [--boards 1000] [--bot medium]`.
+`python -m tools.thousand_boards FILE [--boards 1000] [--every 6]`.
+
+Random bots play on every board; on every sixth of each game, medium bots do.
 
 A line of JSON is written for each board, so it can be stopped and gone on with; `--report` tells what the
 file says."""
@@ -20,6 +22,7 @@ from ironroad.workshop.generator.wishes import kind_recipe
 from ironroad.workshop.measuring.playing import USUAL, play, seats_of, step_back
 
 SAID_EVERY: Final = 25
+RANDOM: Final = "random"
 
 
 def wishes_of(number: int) -> Wishes:
@@ -37,6 +40,11 @@ def wishes_of(number: int) -> Wishes:
     )
 
 
+def game_number(number: int) -> int:
+    """Of the games that medium bots play one after another, so that all numbers of seats have their turn."""
+    return number // 3 // 6 + number // 3 % 6
+
+
 def examine(number: int, bot: str) -> dict[str, Any]:
     """One board: drawn, read, tried and played."""
     begun = time.process_time()
@@ -44,7 +52,7 @@ def examine(number: int, bot: str) -> dict[str, Any]:
     draft = make_draft(number, wishes)
     text, board = checked(draft)
     drawn = time.process_time() - begun
-    one = play(board, number // 3, bot)
+    one = play(board, game_number(number), bot)
     stops = len(board.cities) + len(board.towns)
     return {
         "number": number,
@@ -57,7 +65,7 @@ def examine(number: int, bot: str) -> dict[str, Any]:
         "characters": len(text),
         "drawn": round(drawn, 3),
         "bot": bot,
-        "seats": seats_of(board, number // 3),
+        "seats": seats_of(board, game_number(number)),
         "scores": one.scores,
         "winners": [one.start.index(seat) for seat in one.winners],
         "rounds": one.rounds,
@@ -72,7 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--boards", type=int, default=1000)
-    parser.add_argument("--bot", default=USUAL)
+    parser.add_argument("--every", type=int, default=6)
     parser.add_argument("--report", action="store_true")
     given = parser.parse_args()
     if given.report:
@@ -82,7 +90,8 @@ def main() -> None:
     done = len(given.file.read_text("utf-8").splitlines()) if given.file.exists() else 0
     with given.file.open("a", encoding="utf-8") as out:
         for number in range(done, given.boards):
-            out.write(json.dumps(examine(number, given.bot)) + "\n")
+            bot = RANDOM if number // 3 % given.every else USUAL
+            out.write(json.dumps(examine(number, bot)) + "\n")
             out.flush()
             if number % SAID_EVERY == 0:
                 print(f"{number + 1} of {given.boards}", flush=True)
@@ -93,8 +102,10 @@ def report(rows: list[dict[str, Any]]) -> None:
         found = [row for row in rows if row["game"] == game]
         print(f"\n{game}: {len(found)} boards, {max(row['drawn'] for row in found)} s at most to draw one")
         print("shapes", dict(Counter(row["shape"] for row in found)))
-        for seats in sorted({row["seats"] for row in found}):
-            print(_line(seats, [row for row in found if row["seats"] == seats]))
+        print(dict(Counter(f"{row['bot']} bots, {row['seats']} seats" for row in found)))
+        well = [row for row in found if row["bot"] == USUAL]
+        for seats in sorted({row["seats"] for row in well}):
+            print(_line(seats, [row for row in well if row["seats"] == seats]))
 
 
 def _line(seats: int, rows: list[dict[str, Any]]) -> str:

@@ -31,10 +31,12 @@ class Judged(NamedTuple):
 
 
 class Step(NamedTuple):
-    """How far balancing is: which change was tried, whether it was kept, and the best so far."""
+    """How far balancing is: how many changes were tried, how many of them kept, what spoke against the board
+    at first, and the best so far."""
 
-    number: int
-    kept: bool
+    tried: int
+    kept: int
+    first: float
     best: Judged
 
 
@@ -66,15 +68,12 @@ def balanced(draft: Draft, changes: int, games: int = GAMES) -> Iterator[Step]:
     """Try so many changes, one after another."""
     chance = Random(f"balance {draft.seed} {draft.name}")
     best = judge(draft, games)
+    first = best.faults
     for number in range(changes):
         changed = _changed(chance, best)
-        if changed is None:
-            yield Step(number, False, best)
-            continue
-        after = judge(replace(changed, changes=best.draft.changes + 1), games)
-        better = after.faults < best.faults
-        best = after if better else best
-        yield Step(number, better, best)
+        after = judge(replace(changed, changes=best.draft.changes + 1), games) if changed else best
+        best = after if after.faults < best.faults else best
+        yield Step(number + 1, best.draft.changes, first, best)
 
 
 # Changes
