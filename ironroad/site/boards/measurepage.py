@@ -11,7 +11,6 @@ from ironroad.core.board import Board
 from ironroad.core.sentences import Sentence, say, say_n
 from ironroad.site.words import Speaker
 from ironroad.workshop.measuring import Tally, advice, figures, printed
-from ironroad.workshop.measuring.advice import ORDINALS
 from ironroad.workshop.measuring.figures import SeatFigures, spread
 from ironroad.workshop.measuring.pictures import RIDES, TRACK, heat_svg, places_svg, spread_svg
 
@@ -90,12 +89,12 @@ class Measured:
     @property
     def places_chart(self) -> Markup:
         names = [
-            self._speak.plain(say("{seats}, {place}", seats=self._seats(one.seats), place=ORDINALS[place]))
+            self._speak.plain(say("{seats}, place {place}", seats=self._seats(one.seats), place=place + 1))
             for one in self.found.seats
             if one.seats > 1
             for place in range(len(one.places))
         ]
-        title = self._speak.plain(say("Wins by place at the start, in %"))
+        title = self._speak.plain(say("Wins of 100 games by place at the start"))
         return Markup(places_svg(self.found, names, title, title))
 
     def _seats(self, seats: int) -> str:

@@ -21,14 +21,6 @@ SURE: Final = 2.6
 MOST_NAMED: Final = 3
 
 Printed = Mapping[str, Tally]
-ORDINALS: Final = (
-    say("first"),
-    say("second"),
-    say("third"),
-    say("fourth"),
-    say("fifth"),
-    say("sixth"),
-)
 
 
 def advice(board: Board, tally: Tally, printed: Printed) -> list[Sentence]:
@@ -113,10 +105,10 @@ def _seat(one: SeatFigures, place: int, share: float, z: float) -> Iterator[Sent
     if (sure.low or 0) <= even <= (sure.high or 1):
         return
     yield say(
-        "With {seats} players, whoever is {place} at the start wins {n} of {games} games; {even} would be "
+        "With {seats} players, whoever starts on place {place} wins {n} of {games} games; {even} would be "
         "even.",
         seats=one.seats,
-        place=ORDINALS[place],
+        place=place + 1,
         n=round(share * one.games),
         games=one.games,
         even=round(even * one.games),

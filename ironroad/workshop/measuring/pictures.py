@@ -22,7 +22,7 @@ TRACK: Final = "#8e1b4f"
 RIDES: Final = "#d1480a"
 STRONGEST: Final = 0.72
 
-WIDE, LEFT, RIGHT = 600.0, 120.0, 580.0
+WIDE, LEFT, RIGHT = 480.0, 128.0, 464.0
 ROW, FOOT = 34.0, 28.0
 
 
