@@ -23,8 +23,8 @@ def settle(
     count: int,
     taken: Sequence[Cell] = (),
 ) -> list[Cell]:
-    """So many places, apart from each other and from those taken, rather at rivers and coasts. Of a few that
-    chance picks the one with most room around it is taken, time after time."""
+    """So many places, apart from each other and, where there is room, from those taken; rather at rivers and
+    coasts. Of a few that chance picks the one with most room around it is taken, time after time."""
     flat = ground.flat
     free = [cell for cell in sorted(fit) if cell not in taken and _room(cell, ground) >= 3]
     ideal = (len(ground.land) / max(1, count + len(taken))) ** 0.5 * 1.05
