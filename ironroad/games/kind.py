@@ -40,6 +40,39 @@ class Measure(NamedTuple):
     value: Callable[[Any], int | None]
 
 
+class Ride(NamedTuple):
+    """What a move carries: the colour of the cube, the stops it touches beginning with the one it lay on, and
+    the hexes between them over which its track leads."""
+
+    colour: str
+    stops: tuple[int, ...]
+    over: tuple[int, ...]
+
+
+class Recipe(NamedTuple):
+    """What a board of a game is made of, for who draws one by chance.
+
+    `heights` are the signs of land that rises, the lowest first; `prices` those of every terrain that may be
+    there. Of the colours of `supply` only the first so many are those of cities, the others those of New
+    Cities alone. `rounds` are by seats; `growth` and `towns` say whether there is a goods display and whether
+    there are towns, `touching` how many cities of ten lie beside another. `land` is how many hexes of land
+    there are for a city, `cubes` how many most cities begin with."""
+
+    heights: tuple[str, ...]
+    prices: Mapping[str, int]
+    supply: Mapping[str, int]
+    colours: int
+    new_cities: tuple[str, ...]
+    seats: tuple[int, int]
+    rounds: Mapping[int, int]
+    cities: tuple[int, int]
+    towns: bool
+    growth: bool
+    cubes: int
+    land: float
+    touching: int = 0
+
+
 class Term(NamedTuple):
     """A word of the table that can be asked about: what it is called, the place of the rules page that tells
     all of it, and the picture that shows it, if one does.
@@ -122,6 +155,16 @@ class GameKind(ABC):
     def bots(self) -> Sequence[BotKind]:
         """Other bots that only play this game."""
         return ()
+
+    # Boards drawn and measured
+
+    def ride(self, game: Game, move: Move) -> Ride | None:
+        """What a legal move would carry, if it carries anything."""
+        return None
+
+    def recipe(self) -> Recipe | None:
+        """What boards drawn by chance are made of; None where nobody has said."""
+        return None
 
     # Words and pictures
 

@@ -339,6 +339,26 @@ class ReviewRow(DefaultBase):
     asked: Mapped[datetime] = _moment(default=now)
 
 
+class BoardJobRow(DefaultBase):
+    """Games that bots play for a board in the background: to measure it, or to balance one drawn by chance.
+    `work` is what was found in the first `done` of its `total` steps, `process` the server process that goes
+    on with it, `asker` a sign of who asked for it as long as it is not done."""
+
+    __tablename__ = "board_jobs"
+    __table_args__ = (Index("board_jobs_by_state", "state", "asked"),)
+
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    name: Mapped[str] = mapped_column(String(80), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    state: Mapped[str] = mapped_column(String(10))
+    done: Mapped[int] = mapped_column(default=0)
+    total: Mapped[int] = mapped_column(default=0)
+    work: Mapped[bytes] = mapped_column(LargeBinary)
+    process: Mapped[str | None] = mapped_column(String(32), default=None)
+    asker: Mapped[str | None] = mapped_column(String(32), default=None)
+    asked: Mapped[datetime] = _moment(default=now)
+
+
 class RatingRow(DefaultBase):
     __tablename__ = "ratings"
 

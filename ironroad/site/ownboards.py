@@ -74,7 +74,7 @@ class OwnBoards:
     async def keep(self, content: bytes) -> Board:
         """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it."""
         text = _text(content)
-        name = f"own-{hashlib.sha256(text.encode()).hexdigest()[:24]}"
+        name = own_name(text)
         async with self._reading:
             if not any(self._directory.glob(f"*/{name}.toml")):
                 await self._make_room()
@@ -158,6 +158,11 @@ class OwnBoards:
 
     def _count(self) -> int:
         return sum(1 for _ in self._directory.glob("*/*.toml"))
+
+
+def own_name(text: str) -> str:
+    """The name by which a board of this text is kept."""
+    return f"own-{hashlib.sha256(text.encode()).hexdigest()[:24]}"
 
 
 def _text(content: bytes) -> str:

@@ -22,6 +22,9 @@ from ironroad.site.boards.moderation import Moderation
 from ironroad.site.boards.press import Press
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf, count_games
+from ironroad.site.boards.days import Days
+from ironroad.site.boards.drawing import Drawing
+from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import make_bot_tables
 from ironroad.site.costs import Tolls
@@ -78,6 +81,9 @@ class Services:
         self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
         self.hints = Hints(self.bots.thinkers, settings)
         self.reviews = Reviews(keeper, self.processes, settings, self.boards.shelves)
+        self.board_jobs = BoardJobs(database, self.processes, settings, self.boards.shelves)
+        self.drawing = Drawing(self.chores, settings)
+        self.days = Days(keeper, self.boards, self.drawing, settings)
         self.ahead = Ahead(keeper)
         self.assistant = Assistant(keeper, self.ahead)
         self.notices = Notices(settings, keeper, self.audience, self.mailer)
@@ -105,6 +111,7 @@ class Services:
         keeper.clock_low.append(causes.clock_low)
         self.processes.beats.append(self.boards.catch_up)
         self.processes.left += [self.bots.wake, self.assistant.wake, self.reviews.wake, self._news.miss]
+        self.processes.left.append(self.board_jobs.wake)
 
     def _watching(self, table: str) -> int:
         """How many windows are open on a table, here and in other processes."""
@@ -126,6 +133,7 @@ class Services:
         await self.assistant.wake()
         self.timekeeper.start()
         self.reviews.start()
+        self.board_jobs.start()
         tidying = asyncio.create_task(tidy_daily(self.administration))
         # What is there now stays; looking through it for garbage would stop the server again and again.
         gc.collect()
@@ -138,6 +146,7 @@ class Services:
     async def _close(self) -> None:
         await self.timekeeper.close()
         await self.reviews.close()
+        await self.board_jobs.close()
         await self.notices.close()
         await self.assistant.close()
         await self.hints.close()
@@ -156,8 +165,11 @@ class Services:
             "ahead": self.ahead,
             "assistant": self.assistant,
             "audience": self.audience,
+            "board_jobs": self.board_jobs,
             "boards": self.boards,
             "bot_tables": self.bot_tables,
+            "days": self.days,
+            "drawing": self.drawing,
             "hints": self.hints,
             "keeper": self.keeper,
             "mailer": self.mailer,

@@ -31,6 +31,9 @@ class Settings:
     hints_a_minute: float = 6
     review_seconds: float = 5.0
     reviews_a_minute: float = 3
+    # How many boards one address may have measured or drawn a minute.
+    measures_a_minute: float = 3
+    drawings_a_minute: float = 30
     changes_a_minute: int = 240
     requests_a_minute: int = 3000
     seconds_a_minute: float = 30.0
@@ -148,6 +151,8 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "hints_a_minute": float,
     "review_seconds": float,
     "reviews_a_minute": float,
+    "measures_a_minute": float,
+    "drawings_a_minute": float,
     "changes_a_minute": int,
     "requests_a_minute": int,
     "idle_pace": float,

@@ -108,7 +108,8 @@ class TableSettings:
     may take moves back also past draws and the moves of bots. Draws then come out as they did: the n-th draw
     of a table is always the same, so that nobody gets a better one by trying again. `devices` says where it
     is played, `starts` when it begins if it waits for people, `clock` how much time there is, `rated` whether
-    it counts for ratings, `hints` who may ask for them, `thinking` how long bots think."""
+    it counts for ratings, `hints` who may ask for them, `thinking` how long bots think. `day` is the date of
+    the board of the day it is a game on: others play the same deal, so its seed is never told."""
 
     lesson: str = ""
     takes_back: bool = False
@@ -118,6 +119,7 @@ class TableSettings:
     rated: bool = False
     hints: str = HINTS_ALONE
     thinking: str = "usual"
+    day: str = ""
 
 
 class Damaged(Exception):
@@ -347,7 +349,7 @@ class Table:
     @property
     def told_by_seed(self) -> bool:
         """Whether all that was drawn comes from the table's own seed."""
-        return not self.seeded_from and not self._drawn_anew
+        return not self.seeded_from and not self._drawn_anew and not self.settings.day
 
     @property
     def drawn_from(self) -> str:

@@ -1,1 +1,1 @@
-"""Making boards: editing, measuring, generating and printing them."""
+"""Where boards are made: edited, measured by games of bots, drawn by chance, printed."""

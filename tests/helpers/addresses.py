@@ -134,9 +134,14 @@ WORDS: Final[dict[str, str]] = {
 }
 FILES: Final = {
     "/board/{game}/{file}": "rust-belt.svg",
+    "/boards/{game}/{name}/measure/{file}": "track.svg",
     "/icons/{file}": "192.png",
     "/tile/{layout}/{owners}/{file}": "N-S.svg",
 }
+
+
+MEASURED: Final = "/boards/{game}/{name}/measure"
+MEASURING: Final = (MEASURED, f"{MEASURED}/stop", f"{MEASURED}/{{file}}")
 
 
 def address(scene: Everybody, route: str, who: str) -> str:
@@ -149,6 +154,7 @@ def address(scene: Everybody, route: str, who: str) -> str:
         "/people/{handle}": lambda: scene.handle(OWNER),
         "/join/{word}": lambda: scene.waiting.invitation(),
         "/lessons/{game}/{name}": lambda: "first-links",
+        **{path: lambda: "barbados" for path in MEASURING},
     }
 
     def filled(found: re.Match[str]) -> str:
@@ -242,6 +248,13 @@ def _elsewhere(scene: Everybody, path: str) -> Form:
         "/boards/{game}/{name}/rate": {"stars": 5},
         "/boards/{game}/{name}/report": {"text": "rude words"},
         "/boards/{game}/{name}/withdraw": {"do": "withdraw"},
+        "/boards/balanced/{game}/{name}/keep": {},
+        "/boards/balanced/{game}/{name}/stop": {},
+        "/boards/generate/balance": {"game": "no game"},
+        "/boards/generate/keep": {"game": "no game"},
+        "/boards/today/play": {},
+        "/boards/{game}/{name}/measure": {"games": 60},
+        "/boards/{game}/{name}/measure/stop": {},
         "/holidays": {"first": today, "last": today, "zone": "Pacific/Pago_Pago"},
         "/holidays/end": {"leaves": ""},
         "/import": {"record": scene.running.game.position},

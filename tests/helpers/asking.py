@@ -20,7 +20,7 @@ from tests.helpers.server import TOKEN, Server
 class Stored:
     """All that a server keeps, but for what it notes by the way: when somebody was seen, what they have seen
     and which links they have used. Of tables that are not ours it is enough that they are there: bots may
-    play at them; so it is of reviews, which go on by themselves."""
+    play at them; so it is of reviews and of boards that are measured, which go on by themselves."""
 
     LEFT_OUT: Final = ("alembic_version", "events", "known")
     BY_THE_WAY: Final = {"sessions": ("seen",), "people": ("seen",), "seats": ("looked",)}
@@ -28,6 +28,7 @@ class Stored:
         "tables": "SELECT id, listed, seats, CASE WHEN id LIKE 'zq7%' THEN events END FROM tables",
         "notices": "SELECT id FROM notices",
         "reviews": 'SELECT "table" FROM reviews',
+        "board_jobs": "SELECT game, name FROM board_jobs",
     }
 
     def __init__(self, server: Server) -> None:

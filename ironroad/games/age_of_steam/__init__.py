@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironroad.core.sentences import say
-from ironroad.games.kind import GameKind, GameWords, Measure, Term, Vocabulary
+from ironroad.games.kind import GameKind, GameWords, Measure, Recipe, Ride, Term, Vocabulary
 
 if TYPE_CHECKING:
     from ironroad.bench import Figure
@@ -78,6 +78,16 @@ class AgeOfSteamKind(GameKind):
         from ironroad.games.age_of_steam.bots.forecast import forecast
 
         return forecast(game)
+
+    def ride(self, game: Game, move: Move) -> Ride | None:
+        from ironroad.games.common.rides import ride_of
+
+        return ride_of(game, move)
+
+    def recipe(self) -> Recipe:
+        from ironroad.games.age_of_steam.recipe import RECIPE
+
+        return RECIPE
 
     def teller(self) -> Teller:
         from ironroad.games.age_of_steam import telling

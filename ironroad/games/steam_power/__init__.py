@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ironroad.core.sentences import say
-from ironroad.games.kind import GameKind, GameWords, Measure, Term, Vocabulary
+from ironroad.games.kind import GameKind, GameWords, Measure, Recipe, Ride, Term, Vocabulary
 
 if TYPE_CHECKING:
     from ironroad.bench import Figure
@@ -71,6 +71,16 @@ class SteamPowerKind(GameKind):
         from ironroad.games.steam_power.bots import forecast
 
         return forecast(game)
+
+    def ride(self, game: Game, move: Move) -> Ride | None:
+        from ironroad.games.steam_power.telling.ways import ride_of
+
+        return ride_of(game, move)
+
+    def recipe(self) -> Recipe:
+        from ironroad.games.steam_power.recipe import RECIPE
+
+        return RECIPE
 
     def teller(self) -> Teller:
         from ironroad.games.steam_power import telling

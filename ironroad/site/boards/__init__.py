@@ -1,1 +1,1 @@
-"""Boards as people see them on the site: their pages, what is printed of them, and the shelf."""
+"""Boards as people see them on the site: their pages, the shelf, boards measured, drawn by chance and of the day."""

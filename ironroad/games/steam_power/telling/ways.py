@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from ironroad.games.steam_power.rules.moves import Bring
+from ironroad.core.game import Game
+from ironroad.core.moves import Move
+from ironroad.games.common.rides import hexes_over
+from ironroad.games.kind import Ride
+from ironroad.games.steam_power.rules.moves import FROM_BANK, Bring
 from ironroad.games.steam_power.rules.payments import BANK, one, share
+from ironroad.games.steam_power.rules.state import Power
 from ironroad.games.steam_power.telling.situation import Situation
 
 # From a city, by an edge, to a city, and who owns the route.
@@ -13,9 +18,9 @@ Step = tuple[int, int, int, int]
 class Ways:
     """`steps` finds routes whose owners are paid just so; what leads nowhere is tried once."""
 
-    def __init__(self, now: Situation) -> None:
-        self.s = now.s
-        self.seat = now.seat
+    def __init__(self, s: Power, seat: int) -> None:
+        self.s = s
+        self.seat = seat
         self._tried: set[tuple[int, int]] = set()
 
     def steps(self, city: int, paid: int) -> list[Step]:
@@ -47,4 +52,15 @@ class Ways:
 
 
 def steps_of(now: Situation, move: Bring) -> list[Step]:
-    return now.once(("ways",), lambda: Ways(now)).steps(move.hex, move.paid)
+    return now.once(("ways",), lambda: Ways(now.s, now.seat)).steps(move.hex, move.paid)
+
+
+def ride_of(game: Game, move: Move) -> Ride | None:
+    """What a delivery carries; over routes of one's own network there may be many ways, and none is told."""
+    if not isinstance(move, Bring) or move.hex == FROM_BANK or game.to_move is None:
+        return None
+    s = game.state_as(Power)
+    steps = Ways(s, game.to_move).steps(move.hex, move.paid)
+    over = [hex_ for city, edge, _, _ in steps for hex_ in hexes_over(s.track, 6 * city + edge)]
+    stops = [stop for city, _, reached, _ in steps for stop in (city, reached)]
+    return Ride(game.board.colours[move.colour], tuple(dict.fromkeys((move.hex, *stops))), tuple(over))

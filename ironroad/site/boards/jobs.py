@@ -1,0 +1,249 @@
+"""Boards that bots play on in the background: asked for, worked on one after another, stopped, and kept. What
+was found is stored as it goes, so that another process can go on with it."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import logging
+import time
+import zlib
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from advanced_alchemy.config import SQLAlchemyAsyncConfig
+from litestar.exceptions import TooManyRequestsException
+from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from ironroad.boards import Shelves
+from ironroad.core.sentences import say
+from ironroad.site.boards.working import Work, go_on
+from ironroad.site.books import make_book
+from ironroad.site.keeper import Refused
+from ironroad.site.limits import Allowance
+from ironroad.site.models import BoardJobRow, now
+from ironroad.site.processes import Processes
+from ironroad.site.settings import Settings
+from ironroad.site.workers import Died, Workers
+from ironroad.workshop.measuring.playing import step_back
+
+log = logging.getLogger("ironroad")
+
+WAITING: Final = "waiting"
+DONE: Final = "done"
+STOPPED: Final = "stopped"
+FAILED: Final = "failed"
+# How many boards may wait, how many are remembered, and after how many seconds what was found is stored.
+MOST_WAITING: Final = 20
+MOST_KEPT: Final = 2_000
+STORED_AFTER: Final = 5.0
+# Another process may have left one behind without a word, or be at work in the meantime.
+LOOKING: Final = 20.0
+# Seconds of the processor for one step: a game on the largest board that is accepted takes a few.
+LONGEST_STEP: Final = 120.0
+
+Key = tuple[str, str]
+
+
+class Job(NamedTuple):
+    """How far it is; `mine` where whoever looks has asked for it."""
+
+    state: str
+    done: int
+    total: int
+    mine: bool
+
+
+class BoardJobs:
+    def __init__(
+        self, database: SQLAlchemyAsyncConfig, processes: Processes, settings: Settings, shelves: Shelves
+    ) -> None:
+        self._database = database
+        self._processes = processes
+        self._secret = settings.secret.encode()
+        self._shelves = shelves
+        self._workers = Workers(1, LONGEST_STEP, step_back)
+        self._allowance = Allowance(settings.measures_a_minute, make_book(settings, "measures"))
+        self._wanted = asyncio.Event()
+        self._stopped: set[Key] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    # What is there
+
+    async def progress(self, key: Key, askers: Sequence[str] = ()) -> Job | None:
+        """None where nobody has asked for it."""
+        query = select(BoardJobRow.state, BoardJobRow.done, BoardJobRow.total, BoardJobRow.asker)
+        async with self._database.get_session() as session:
+            found = (await session.execute(query.where(_is(key)))).one_or_none()
+        if found is None:
+            return None
+        state, done, total, asker = found
+        return Job(state, done, total, asker is not None and asker in map(self._sign, askers))
+
+    async def read(self, key: Key) -> Work | None:
+        """What was found so far."""
+        async with self._database.get_session() as session:
+            work = await session.scalar(select(BoardJobRow.work).where(_is(key)))
+        return None if work is None else _unpacked(work)
+
+    # What is asked for
+
+    async def ask(self, key: Key, kind: str, begin: Work, total: int, askers: Sequence[str]) -> None:
+        """Have a board played on, from where it was left if somebody has asked for that before. The last of
+        those who ask is the one it belongs to."""
+        known = await self.progress(key)
+        if known and (known.state == WAITING or (known.state == DONE and known.done >= total)):
+            return
+        if not all(self._allowance.take(asker) for asker in askers):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+        await self._check_room(askers)
+        await self._add(key, kind, begin, total, self._sign(askers[-1]))
+        self._stopped.discard(key)
+        self._wanted.set()
+
+    async def stop(self, key: Key, askers: Sequence[str]) -> None:
+        """For who has asked for it; what was found stays."""
+        known = await self.progress(key, askers)
+        if known is None or known.state != WAITING:
+            return
+        if not known.mine:
+            raise Refused(say("Only who has asked for it can stop it."))
+        self._stopped.add(key)
+        await self._store(key, state=STOPPED, asker=None)
+
+    def _sign(self, asker: str) -> str:
+        """By which a person or an address is known again, and which tells nobody who it is."""
+        return hmac.digest(self._secret, f"board job {asker}".encode(), "sha256").hex()[:32]
+
+    async def _check_room(self, askers: Sequence[str]) -> None:
+        signs = [self._sign(asker) for asker in askers]
+        waiting = BoardJobRow.state == WAITING
+        async with self._database.get_session() as session:
+            if await session.scalar(select(func.count()).where(waiting, BoardJobRow.asker.in_(signs))):
+                raise Refused(say("Bots already play on another board for you. Wait for them, or stop them."))
+            if (await session.scalar(select(func.count()).where(waiting)) or 0) >= MOST_WAITING:
+                raise Refused(say("Too many boards wait for bots to play on them. Try again later."))
+
+    async def _add(self, key: Key, kind: str, begin: Work, total: int, asker: str) -> None:
+        values = {"state": WAITING, "total": total, "process": None, "asker": asker, "asked": now()}
+        again = update(BoardJobRow).where(_is(key), BoardJobRow.state != WAITING).values(**values)
+        async with self._database.get_session() as session:
+            if await session.scalar(again.returning(BoardJobRow.name)) is None:
+                await _forget_oldest(session)
+                game, name = key
+                session.add(BoardJobRow(game=game, name=name, kind=kind, work=_packed(begin), **values))
+            try:
+                await session.commit()
+            except IntegrityError:
+                # Somebody else has asked for it in the meantime.
+                await session.rollback()
+
+    # Working on it
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def wake(self) -> None:
+        """Another process has ended, and may have left something undone."""
+        self._wanted.set()
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._workers.close()
+
+    async def _run(self) -> None:
+        while True:
+            self._wanted.clear()
+            try:
+                while taken := await self._take():
+                    await self._work_on(taken)
+            except Exception:
+                log.exception("boards that wait for bots cannot be gone on with")
+            try:
+                async with asyncio.timeout(LOOKING):
+                    await self._wanted.wait()
+            except TimeoutError:
+                continue
+
+    async def _take(self) -> BoardJobRow | None:
+        """The one that has waited longest, from now on this process's; none as long as another living process
+        works on one."""
+        others = [process for process in self._processes.living if process != self._processes.id]
+        waiting = BoardJobRow.state == WAITING
+        async with self._database.get_session() as session:
+            if await session.scalar(select(func.count()).where(waiting, BoardJobRow.process.in_(others))):
+                return None
+            first = select(BoardJobRow).where(waiting).order_by(BoardJobRow.asked).limit(1)
+            row = await session.scalar(first.with_for_update(skip_locked=True))
+            if row is not None:
+                row.process = self._processes.id
+                await session.commit()
+                await session.refresh(row)
+                session.expunge(row)
+        return row
+
+    async def _work_on(self, row: BoardJobRow) -> None:
+        key = row.game, row.name
+        try:
+            await self._steps(key, row)
+        except (SQLAlchemyError, OSError):
+            # What was found is stored, and it goes on when the database is back.
+            raise
+        except Died:
+            log.warning("a game on the board %s takes too long", row.name)
+            await self._store(key, state=FAILED, asker=None)
+        except Exception:
+            log.exception("bots cannot play on the board %s", row.name)
+            await self._store(key, state=FAILED, asker=None)
+
+    async def _steps(self, key: Key, row: BoardJobRow) -> None:
+        """Step after step, from where it was left."""
+        work, stored = await asyncio.to_thread(_unpacked, row.work), time.monotonic()
+        for done in range(row.done, row.total):
+            if key in self._stopped or time.monotonic() - stored > STORED_AFTER:
+                stored = time.monotonic()
+                await self._store(key, work, done=done)
+                if not await self._goes_on(key):
+                    return
+            work = await self._workers.run(go_on, row.kind, *key, self._shelves, work)
+        await self._store(key, work, done=row.total, state=DONE, asker=None)
+
+    async def _goes_on(self, key: Key) -> bool:
+        """Whether it was not stopped in the meantime, here or in another process."""
+        self._stopped.discard(key)
+        known = await self.progress(key)
+        return known is not None and known.state == WAITING
+
+    async def _store(self, key: Key, work: Work | None = None, **values: Any) -> None:
+        if work is not None:
+            values["work"] = await asyncio.to_thread(_packed, work)
+        async with self._database.get_session() as session:
+            await session.execute(update(BoardJobRow).where(_is(key)).values(**values))
+            await session.commit()
+
+
+def _is(key: Key) -> ColumnElement[bool]:
+    return (BoardJobRow.game == key[0]) & (BoardJobRow.name == key[1])
+
+
+async def _forget_oldest(session: Any) -> None:
+    """There is room for so many; what nobody has asked for longest goes."""
+    if (await session.scalar(select(func.count()).select_from(BoardJobRow)) or 0) < MOST_KEPT:
+        return
+    oldest = select(BoardJobRow).where(BoardJobRow.state != WAITING).order_by(BoardJobRow.asked).limit(1)
+    row = await session.scalar(oldest)
+    if row is not None:
+        await session.execute(delete(BoardJobRow).where(_is((row.game, row.name))))
+
+
+def _packed(work: Work) -> bytes:
+    return zlib.compress(json.dumps(work, separators=(",", ":")).encode())
+
+
+def _unpacked(work: bytes) -> Work:
+    found: Work = json.loads(zlib.decompress(work))
+    return found
