@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.site.keeper import tables_of
 from ironroad.site.models import (
+    DraftRow,
     InstructionRow,
     KnownRow,
     NoteRow,
@@ -51,6 +52,7 @@ ALONE: Final[tuple[Any, ...]] = (
     NoticeRow.person,
     PushRow.person,
     RatingRow.who,
+    DraftRow.person,
 )
 # What is a seat's, and nobody else may see.
 SEATS: Final[tuple[Any, ...]] = (NoteRow, PlanRow, InstructionRow)
@@ -152,6 +154,7 @@ async def collected(session: AsyncSession, person: str) -> dict[str, Any]:
         "results": await tell.all(ResultRow.who),
         "ratings": await tell.all(RatingRow.who),
         "reports": await tell.all(ReportRow.person),
+        "drafts": await tell.all(DraftRow.person),
     }
 
 

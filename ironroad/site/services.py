@@ -18,6 +18,8 @@ from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.audience import Audience
+from ironroad.site.boards.drafting import Drafting
+from ironroad.site.boards.drafts import Drafts
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import BotTables
 from ironroad.site.costs import Tolls
@@ -57,6 +59,10 @@ class Services:
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
         self.tolls = Tolls(settings, keeper)
+        # Whoever draws boards must not keep pictures and uploads waiting.
+        self.drawers = Workers(1, settings.longest_chore)
+        self.drafting = Drafting(self.drawers, self.tolls)
+        self.drafts = Drafts(database, clock)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -131,6 +137,7 @@ class Services:
         await self.hints.close()
         await self.bots.close()
         self.chores.close()
+        self.drawers.close()
         await self.keeper.snapshots.close()
         await self.processes.leave()
         await self.keeper.close()
@@ -146,6 +153,8 @@ class Services:
             "audience": self.audience,
             "boards": self.boards,
             "bot_tables": self.bot_tables,
+            "drafting": self.drafting,
+            "drafts": self.drafts,
             "hints": self.hints,
             "keeper": self.keeper,
             "mailer": self.mailer,

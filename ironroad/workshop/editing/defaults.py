@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Final
 
 from ironroad.boards import Board, board_names, load_board
-from ironroad.games.found import kinds
+from ironroad.games.found import kind_of, kinds
 
 PRICED: Final = ("plain", "river", "mountain", "swamp", "hill")
 
 
 @lru_cache(maxsize=16)
 def model_board(game: str) -> Board:
-    """The first board that is played by the usual rules of its game; a new one is modelled on it."""
-    return min(_boards(game), key=lambda board: bool(board.rules))
+    """The board a game is usually played on; a new one is modelled on it."""
+    return load_board(kind_of(game).board, game)
 
 
 def _boards(game: str) -> Iterator[Board]:
