@@ -104,7 +104,7 @@ def _answer(asked: Asked, language: str) -> dict[str, Any]:
     if look is None:
         too_many = say("The grid has at most {most} cells.", most=MOST_CELLS)
         return _bare(text, problem or plain(too_many))
-    found = [*look.faults, *(Fault(1, sentence) for sentence in _beyond(look))]
+    found = [*look.faults, *(Fault(0, sentence) for sentence in _beyond(look))]
     return {
         "text": text,
         "problem": problem,
@@ -146,7 +146,7 @@ def _beyond(look: Look) -> list[Sentence]:
         return found
     if len(board.name) > LONGEST_NAME:
         found.append(say("The name of a board has at most {most} characters.", most=LONGEST_NAME))
-    if len(board.cities) < 2:
+    if not board.rules and len(board.cities) < 2:
         found.append(say("A board needs at least two cities."))
     if board.rules and board.rules not in rules_of_games().get(board.game, []):
         known = ", ".join(rules_of_games().get(board.game, [])) or say("none")
