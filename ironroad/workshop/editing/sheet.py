@@ -10,8 +10,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, InlineTable, String
 
-from ironroad.core.located import one_line
-from ironroad.core.sentences import say, verbatim
+from ironroad.core.sentences import say
 from ironroad.workshop.editing.inline import aligned, field_order, rewritten
 from ironroad.workshop.editing.lattice import Lattice
 from ironroad.workshop.editing.problem import EditProblem
@@ -29,10 +28,7 @@ class Sheet:
         try:
             tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            reason = verbatim(one_line(str(error)))
-            raise EditProblem(
-                say("First mend the text, which cannot be read: {reason}", reason=reason)
-            ) from error
+            raise EditProblem(say("First mend the text, which cannot be read.")) from error
         try:
             self._doc = tomlkit.parse(text)
         except (TOMLKitError, ValueError, RecursionError) as error:
