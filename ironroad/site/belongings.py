@@ -12,6 +12,7 @@ from ironroad.site.boards.leaving import forget_publications
 from ironroad.site.boards.rating import forget_stars
 from ironroad.site.keeper import tables_of
 from ironroad.site.models import (
+    DraftRow,
     InstructionRow,
     KnownRow,
     NoteRow,
@@ -57,6 +58,7 @@ ALONE: Final[tuple[Any, ...]] = (
     PushRow.person,
     RatingRow.who,
     StarsRow.person,
+    DraftRow.person,
 )
 # What is a seat's, and nobody else may see.
 SEATS: Final[tuple[Any, ...]] = (NoteRow, PlanRow, InstructionRow)
@@ -162,6 +164,7 @@ async def collected(session: AsyncSession, person: str) -> dict[str, Any]:
         "reports": await tell.all(ReportRow.person),
         "boards": await tell.all(PublicationRow.person),
         "stars": await tell.all(StarsRow.person),
+        "drafts": await tell.all(DraftRow.person),
     }
 
 

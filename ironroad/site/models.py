@@ -359,6 +359,18 @@ class BoardJobRow(DefaultBase):
     asked: Mapped[datetime] = _moment(default=now)
 
 
+class DraftRow(DefaultBase):
+    """A draft of a board that somebody with an account works on."""
+
+    __tablename__ = "drafts"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    name: Mapped[str] = mapped_column(String(80), default="")
+    text: Mapped[str] = mapped_column(Text)
+    changed: Mapped[datetime] = _moment(default=now)
+
+
 class RatingRow(DefaultBase):
     __tablename__ = "ratings"
 

@@ -25,6 +25,8 @@ from ironroad.site.boards.shelf import Shelf, count_games
 from ironroad.site.boards.days import Days
 from ironroad.site.boards.drawing import Drawing
 from ironroad.site.boards.jobs import BoardJobs
+from ironroad.site.boards.drafting import Drafting
+from ironroad.site.boards.drafts import Drafts
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import make_bot_tables
 from ironroad.site.costs import Tolls
@@ -65,6 +67,10 @@ class Services:
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
         self.tolls = Tolls(settings, keeper, self.processes)
+        # Whoever draws boards must not keep pictures and uploads waiting.
+        self.drawers = Workers(1, settings.longest_chore)
+        self.drafting = Drafting(self.drawers, self.tolls)
+        self.drafts = Drafts(database, clock)
         self.people = People(database, clock)
         self.talk = Talk(database, clock)
         self.statistics = Statistics(database)
@@ -152,6 +158,7 @@ class Services:
         await self.hints.close()
         await self.bots.close()
         self.chores.close()
+        self.drawers.close()
         await self.keeper.snapshots.close()
         await self.processes.leave()
         await self.keeper.close()
@@ -170,6 +177,8 @@ class Services:
             "bot_tables": self.bot_tables,
             "days": self.days,
             "drawing": self.drawing,
+            "drafting": self.drafting,
+            "drafts": self.drafts,
             "hints": self.hints,
             "keeper": self.keeper,
             "mailer": self.mailer,

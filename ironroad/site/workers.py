@@ -30,7 +30,7 @@ class Workers:
         self, number: int, seconds: float, begin: Callable[..., None] | None = None, *given: Any
     ) -> None:
         self._number = number
-        self._seconds = seconds
+        self.seconds = seconds
         self._begin = (begin, *given)
         self._pool = self._new_pool()
         # Hears of each work how many seconds it took.
@@ -52,7 +52,7 @@ class Workers:
         pool, start = self._pool, time.perf_counter()
         try:
             loop = asyncio.get_running_loop()
-            done = await loop.run_in_executor(pool, _within, self._seconds, work, *given)
+            done = await loop.run_in_executor(pool, _within, self.seconds, work, *given)
             self.heard(time.perf_counter() - start)
             return done
         except BrokenProcessPool as error:
