@@ -16,14 +16,18 @@ T = TypeVar("T")
 FEW: Final = 3
 MANY: Final = 20
 
+FOR: Final = "for"
+AGAINST: Final = "against"
+
 
 @dataclass(frozen=True)
 class Reason:
-    """A short phrase on what speaks for a move or against it. `kind` is one of: does, opens, round, blocks,
-    helps, risks, behind."""
+    """A short phrase on a move. `kind` is one of: does, opens, round, blocks, helps, risks, behind; `side`
+    tells whether it speaks for the move or against it, and is empty where it just says what the move does."""
 
     kind: str
     text: Sentence
+    side: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,10 @@ class Hint:
     samples: int
     reasons: list[Reason]
     line: list[str]
+
+    def on(self, side: str) -> list[Reason]:
+        """The reasons of a side."""
+        return [reason for reason in self.reasons if reason.side == side]
 
     @property
     def weighed(self) -> bool:

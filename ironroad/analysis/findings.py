@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
+from ironroad.analysis.amounts import amount
 from ironroad.analysis.parts import TURN, Agreement, Decision, Exercise, Moment, Summary, Turning
 from ironroad.core.game import Game
 from ironroad.core.moves import Shares
@@ -59,21 +60,20 @@ def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
 def summary(game: Game, decisions: Sequence[Decision], seat: int) -> Summary:
     own = [decision for decision in decisions if decision.seat == seat]
     costly = sorted((one for one in own if one.costly), key=lambda one: -one.loss)
-    texts = [_costly(one) for one in costly[:MOST_TOLD]]
+    texts = [_costly(game, one) for one in costly[:MOST_TOLD]]
     texts = texts or [say("No decision cost much.") if own else say("No decision could be looked at.")]
     loss = round(sum(one.loss for one in own), 1)
     return Summary(seat, len(own), len(own) - len(costly), loss, texts + _phases(game, costly))
 
 
-def _costly(decision: Decision) -> Sentence:
+def _costly(game: Game, decision: Decision) -> Sentence:
     shares = _shares(decision)
     if shares is not None:
         return shares
     assert decision.better is not None
-    return say_n(
-        "Round {round}: {seat} {played}. Better: {better}, about {n} point.",
-        "Round {round}: {seat} {played}. Better: {better}, about {n} points.",
-        max(1, round(decision.loss)),
+    return say(
+        "Round {round}: {seat} {played}. Better: {better}, about {amount}.",
+        amount=amount(game, max(1, round(decision.loss))),
         round=decision.round,
         seat=seat_word(decision.seat),
         played=decision.played.told,
@@ -116,12 +116,10 @@ def _phases(game: Game, costly: Sequence[Decision]) -> list[Sentence]:
         return []
     phase = max(lost, key=lambda phase: lost[phase])
     title = kind_of(game.rules.game).vocabulary().phases.get(phase)
-    points = round(lost[phase])
-    return (
-        [say("Most was lost in one phase, {phase}: about {n} points.", phase=title, n=points)]
-        if title
-        else []
-    )
+    if not title:
+        return []
+    much = amount(game, round(lost[phase]))
+    return [say("Most was lost in one phase, {phase}: about {amount}.", phase=title, amount=much)]
 
 
 # How far players and the analysis agree

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ironroad.analysis.data import Reason
+from ironroad.analysis.amounts import amount
+from ironroad.analysis.data import AGAINST, FOR, Reason
 from ironroad.analysis.figures import Measure, clear_difference, lead, mean
 from ironroad.bots.search import Trial
 from ironroad.core.game import Game
-from ironroad.core.sentences import Sentence, Value, say, say_n, seat_word
+from ironroad.core.sentences import Sentence, Value, say, seat_word
 from ironroad.telling import teller
 from ironroad.telling.steps import signed, signed_money
 
@@ -32,10 +33,8 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
 def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
     seat = view.to_move or 0
     points = round(mean(best, lead(seat)) - mean(trial, lead(seat)))
-    text = say_n(
-        "about {n} point worse than the best move", "about {n} points worse than the best move", points
-    )
-    return [Reason("behind", text)] if points > 0 else []
+    text = say("about {amount} worse than the best move", amount=amount(view, points))
+    return [Reason("behind", text, AGAINST)] if points > 0 else []
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
@@ -44,7 +43,7 @@ def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
     for effect in choice.effects if choice else ():
         yield Reason("does", effect)
     for text in told.opens(view, trial.move):
-        yield Reason("opens", text)
+        yield Reason("opens", text, FOR)
 
 
 def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
@@ -54,33 +53,34 @@ def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator
     income = round(clear_difference(trial, other, _income(seat)))
     if cash:
         change = signed_money(cash)
-        yield Reason("round", say("{change} at the end of the round, {other}", change=change, other=against))
+        text = say("{change} at the end of the round, {other}", change=change, other=against)
+        yield Reason("round", text, _side(cash))
     if income:
-        yield Reason(
-            "round",
-            say(
-                "income {change} at the end of the round, {other}",
-                change=signed(income),
-                other=against,
-            ),
-        )
+        change = signed(income)
+        text = say("income {change} at the end of the round, {other}", change=change, other=against)
+        yield Reason("round", text, _side(income))
+
+
+def _side(change: int) -> str:
+    return FOR if change > 0 else AGAINST
 
 
 def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
     """Whom it blocks or helps in the long run."""
     for seat in range(view.rules.players):
         points = 0 if seat == view.to_move else round(clear_difference(trial, other, _score(seat)))
-        values: dict[str, Value] = {"seat": seat_word(seat), "n": abs(points), "other": against}
+        much = amount(view, abs(points))
+        values: dict[str, Value] = {"seat": seat_word(seat), "amount": much, "other": against}
         if points <= -FEW_POINTS:
-            yield Reason("blocks", say("costs {seat} about {n} points, {other}", **values))
+            yield Reason("blocks", say("costs {seat} about {amount}, {other}", **values), FOR)
         if points >= FEW_POINTS:
-            yield Reason("helps", say("gives {seat} about {n} points, {other}", **values))
+            yield Reason("helps", say("gives {seat} about {amount}, {other}", **values), AGAINST)
 
 
 def _risks(view: Game, trial: Trial) -> Iterator[Reason]:
     games = round(100 * mean(trial, _out(view.to_move or 0)))
     if games >= FEW_GAMES:
-        yield Reason("risks", say("leads out of the game soon in {n} of 100 games", n=games))
+        yield Reason("risks", say("leads out of the game soon in {n} of 100 games", n=games), AGAINST)
 
 
 def _cash(seat: int) -> Measure:

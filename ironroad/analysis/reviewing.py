@@ -130,7 +130,7 @@ def _decision(one: Looked) -> Decision:
     seat = view.to_move or 0
     return Decision(
         number=one.number,
-        round=view.round,
+        round=_round(view),
         phase=view.phase,
         kind=view.pending.kind if view.pending else "",
         seat=seat,
@@ -144,6 +144,11 @@ def _decision(one: Looked) -> Decision:
     )
 
 
+def _round(view: Game) -> int:
+    """What is decided before the first round belongs to it."""
+    return max(1, view.round)
+
+
 def _loss(best: Trial, played: Trial, seat: int) -> float:
     """In points; what is better for a victory need not lead by more."""
     rows = difference(best, played, lead(seat))
@@ -152,7 +157,7 @@ def _loss(best: Trial, played: Trial, seat: int) -> float:
 
 def _moment(one: Looked) -> Moment:
     played, view = one.tried[0], one.view
-    return Moment(one.number + 1, view.round, scores(played), shares(played, view.rules.players))
+    return Moment(one.number + 1, _round(view), scores(played), shares(played, view.rules.players))
 
 
 def _end(game: Game) -> list[Moment]:

@@ -32,7 +32,7 @@ class Incident(NamedTuple):
     """`! sits 2 1`: the sitter number 1 of seat 2 takes it, 0 being the first who sat there.
     `! named 2 1`: it is called otherwise from now on. `! linked 2 1`: the seat has another link.
     `! begins`: everybody is there.
-    `! stands-in 2 greedy`: a bot moves for the seat until its owner `returns`.
+    `! stands-in 2 medium`: a bot moves for the seat until its owner `returns`.
     `! late 2`: the seat's time is up. `! closed`: the host has ended the game.
     `! asks-back 2 57`: the seat wishes to go back to the first 57 moves; the others agree or refuse."""
 

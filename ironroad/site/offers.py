@@ -20,7 +20,9 @@ from ironroad.lessons import Texts, lessons
 
 PLAYERS: Final = 4
 ROUNDS: Final = "turns"
-USUAL_BOT: Final = "greedy"
+# Who sits beside a newcomer, and where a bot is needed and none is named.
+USUAL_BOT: Final = "medium"
+GREEDY: Final = "greedy"
 
 
 class ChoiceOffer(NamedTuple):
@@ -218,8 +220,8 @@ def lesson_offers() -> list[LessonOffer]:
 
 
 def bot_offers(game: str) -> list[BotOffer]:
-    """The bots that play a game: the usual one, then the ladder from its foot, then all others."""
-    order = [USUAL_BOT, *(kind.name for kind in LADDER)]
+    """The bots that play a game: the ladder from its foot, then all others."""
+    order = [*(kind.name for kind in LADDER), GREEDY]
     names = sorted(bots_for(game), key=lambda name: order.index(name) if name in order else len(order))
     return [_bot_offer(bots()[name], game) for name in names]
 

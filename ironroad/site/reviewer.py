@@ -20,7 +20,9 @@ log = logging.getLogger("ironroad")
 # Beside what is looked for a game must be read and its end told.
 WORK: Final = 60.0
 LAST: Final = 19
+# How many times as long where too little was found, and where people ask for a longer look.
 LONGER: Final = 3
+AGAIN: Final = 5
 # Where there is little time, more decisions are judged from fewer rollouts; the margin holds.
 EFFORT: Final = Effort(candidates=4, rollouts=60, least=6, margin=2.0)
 
@@ -35,17 +37,18 @@ class Asked(NamedTuple):
 
 class Reviewer:
     def __init__(self, seconds: float, shelves: Shelves) -> None:
-        self._workers = Workers(1, 10 * seconds + WORK, _step_back)
+        self._workers = Workers(1, 4 * AGAIN * seconds + WORK, _step_back)
         self._seconds = seconds
         self._shelves = shelves
 
     async def decisions(self, record: str) -> list[Asked]:
         return await self._workers.run(decisions, record, self._shelves)
 
-    async def look(self, asked: Asked) -> Any:
+    async def look(self, asked: Asked, longer: bool = False) -> Any:
         """What is found of a decision, as data; None where that is too little."""
+        seconds = AGAIN * self._seconds if longer else self._seconds
         try:
-            return await self._workers.run(look_at, asked, self._seconds, self._shelves)
+            return await self._workers.run(look_at, asked, seconds, self._shelves)
         except Exception:
             log.exception("decision %s of a game cannot be looked at", asked.number)
             return None

@@ -9,7 +9,8 @@ import logging
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from litestar.exceptions import TooManyRequestsException
@@ -22,15 +23,18 @@ from ironroad.core.sentences import say
 from ironroad.site.books import make_book
 from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.limits import Allowance
-from ironroad.site.models import ReviewRow
+from ironroad.site.models import ReviewRow, now
 from ironroad.site.processes import Processes
-from ironroad.site.reviewer import Reviewer
+from ironroad.site.reviewer import Asked, Reviewer
 from ironroad.site.settings import Settings
 from ironroad.site.tables import Table
 
 log = logging.getLogger("ironroad")
 
 WAITING: Final = "waiting"
+# Done, but for decisions about which too little was found: they are looked at once more, for longer.
+LONGER: Final = "longer"
+OPEN: Final = (WAITING, LONGER)
 DONE: Final = "done"
 FAILED: Final = "failed"
 # How many games may wait to be looked at, how many reviews are kept in memory, and after how many seconds
@@ -50,6 +54,13 @@ class Progress(NamedTuple):
     total: int
 
 
+class _Known(NamedTuple):
+    """A review that was read, and when it was asked for."""
+
+    review: Review
+    asked: datetime
+
+
 class Reviews:
     def __init__(self, keeper: Keeper, processes: Processes, settings: Settings, shelves: Shelves) -> None:
         self._keeper = keeper
@@ -57,7 +68,7 @@ class Reviews:
         self._processes = processes
         self._reviewer = Reviewer(settings.review_seconds, shelves)
         self._allowance = Allowance(settings.reviews_a_minute, make_book(settings, "reviews"))
-        self._known: OrderedDict[str, Review] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -68,39 +79,58 @@ class Reviews:
         query = select(ReviewRow.state, ReviewRow.looked, ReviewRow.total)
         async with self._database.get_session() as session:
             found = (await session.execute(query.where(ReviewRow.table == table.id))).one_or_none()
-        return Progress(*found) if found else None
+        if found is None:
+            return None
+        state, looked, total = found
+        return Progress(WAITING if state in OPEN else state, looked, total)
 
     async def read(self, table: Table) -> Review | None:
         """The review, once it is done."""
-        if table.id not in self._known:
-            query = select(ReviewRow.what).where(ReviewRow.table == table.id, ReviewRow.state == DONE)
-            async with self._database.get_session() as session:
-                what = await session.scalar(query)
-            if what is None:
+        done = (ReviewRow.table == table.id) & (ReviewRow.state == DONE)
+        async with self._database.get_session() as session:
+            asked = await session.scalar(select(ReviewRow.asked).where(done))
+            if asked is None:
                 return None
-            self._known[table.id] = await asyncio.to_thread(lambda: from_data(Review, _unpacked(what)))
+            known = self._known.get(table.id)
+            if known is None or known.asked != asked:
+                what = await session.scalar(select(ReviewRow.what).where(done))
+                if what is None:
+                    return None
+                known = _Known(await asyncio.to_thread(lambda: from_data(Review, _unpacked(what))), asked)
+        self._known[table.id] = known
         self._known.move_to_end(table.id)
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
-        return self._known[table.id]
+        return known.review
 
     async def ask(self, table: Table, askers: Iterable[str]) -> None:
-        """Have a game looked at, unless that was asked for before and did not fail."""
+        """Have a game looked at, unless that was asked for before and did not fail; where too little was
+        found about some decisions, have those looked at for longer."""
         check_over(table)
+        review = await self.read(table)
         known = await self.progress(table)
-        if known and known.state != FAILED:
+        if known and known.state != FAILED and not (review and review.skipped):
             return
         if not all(self._allowance.take(asker) for asker in askers):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
         await self._check_room()
-        await self._add(table.id)
+        if review:
+            await self._look_longer(table.id)
+        else:
+            await self._add(table.id)
         self._wanted.set()
 
     async def _check_room(self) -> None:
-        query = select(func.count()).where(ReviewRow.state == WAITING)
+        query = select(func.count()).where(ReviewRow.state.in_(OPEN))
         async with self._database.get_session() as session:
             if (await session.scalar(query) or 0) >= MOST_WAITING:
                 raise Refused(say("Too many games wait to be reviewed. Try again later."))
+
+    async def _look_longer(self, id_: str) -> None:
+        again = update(ReviewRow).where(ReviewRow.table == id_, ReviewRow.state == DONE)
+        async with self._database.get_session() as session:
+            await session.execute(again.values(state=LONGER, looked=0, process=None, asked=now()))
+            await session.commit()
 
     async def _add(self, id_: str) -> None:
         again = update(ReviewRow).where(ReviewRow.table == id_, ReviewRow.state == FAILED)
@@ -148,7 +178,7 @@ class Reviews:
         does."""
         others = [process for process in self._processes.living if process != self._processes.id]
         left = ReviewRow.process.is_(None) | ReviewRow.process.not_in(others)
-        waiting = (ReviewRow.state == WAITING) & left
+        waiting = ReviewRow.state.in_(OPEN) & left
         first = select(ReviewRow.table).where(waiting).order_by(ReviewRow.asked).limit(1)
         first = first.with_for_update(skip_locked=True)
         taken = update(ReviewRow).where(ReviewRow.table.in_(first), waiting)
@@ -170,22 +200,24 @@ class Reviews:
             await self._store(id_, state=FAILED)
 
     async def _look(self, id_: str, record: str) -> None:
-        """Decision after decision, from where it was left."""
-        looked, parts = await self._begun(id_)
+        """Decision after decision, from where it was left; for longer only those that nothing is known of."""
+        state, looked, what = await self._begun(id_)
         asked, stored = await self._reviewer.decisions(record), 0.0
+        parts = _parts(what, asked)
         for number in range(looked, len(asked)):
             if time.monotonic() - stored > STORED_AFTER:
                 stored = time.monotonic()
                 await self._store(id_, parts, looked=number, total=len(asked))
-            parts.append(await self._reviewer.look(asked[number]))
+            if parts[number] is None:
+                parts[number] = await self._reviewer.look(asked[number], longer=state == LONGER)
         whole = await self._reviewer.gather(record, parts)
         await self._store(id_, whole, looked=len(asked), total=len(asked), state=DONE)
 
-    async def _begun(self, id_: str) -> tuple[int, list[Any]]:
-        query = select(ReviewRow.looked, ReviewRow.what).where(ReviewRow.table == id_)
+    async def _begun(self, id_: str) -> tuple[str, int, Any]:
+        query = select(ReviewRow.state, ReviewRow.looked, ReviewRow.what).where(ReviewRow.table == id_)
         async with self._database.get_session() as session:
-            looked, what = (await session.execute(query)).one()
-        return looked, _unpacked(what)
+            state, looked, what = (await session.execute(query)).one()
+        return state, looked, _unpacked(what)
 
     async def _store(self, id_: str, what: Any = None, **values: Any) -> None:
         if what is not None:
@@ -206,6 +238,15 @@ def _record(table: Table) -> str:
     game = table.game.copy()
     game.seed = None
     return str(game.record)
+
+
+def _parts(what: Any, asked: Sequence[Asked]) -> list[Any]:
+    """What is known of each decision: of a whole review, or of the first ones as far as it has come."""
+    if isinstance(what, list):
+        return [*what, *[None] * (len(asked) - len(what))]
+    pairs = zip(what["moments"], what["decisions"], strict=False)
+    known = {decision["number"]: {"moment": moment, "decision": decision} for moment, decision in pairs}
+    return [known.get(one.number) for one in asked]
 
 
 def _packed(what: Any) -> bytes:

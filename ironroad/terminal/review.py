@@ -6,8 +6,11 @@ import json
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from ironroad.analysis import Decision, Review, Summary, agreements, review, to_data
+from ironroad.analysis.amounts import amount
+from ironroad.analysis.data import AGAINST, FOR
 from ironroad.analysis.reviewing import EFFORT
 from ironroad.core.game import Game
 from ironroad.terminal.begin import load_record
@@ -17,6 +20,9 @@ from ironroad.terminal.files import STANDARD, write
 from ironroad.terminal.lines import capital
 from ironroad.terminal.progress import Progress
 from ironroad.terminal.screen import make_console
+
+# What a move does, what speaks for it and what against it.
+SIDES: Final = {"": "·", FOR: "+", AGAINST: "−"}
 
 
 def run(args: Namespace) -> int:
@@ -51,7 +57,7 @@ def lines(game: Game, found: Review) -> Iterator[str]:
         yield "\nTurning points"
         yield from (f"  {turning.text}" for turning in found.turnings)
     for decision in sorted(found.decisions, key=lambda one: -one.loss)[:5]:
-        yield from _decision(decision)
+        yield from _decision(game, decision)
     if found.decisions:
         yield "\nAmong the first three of the analysis"
     for row in agreements(game, found.decisions):
@@ -66,16 +72,17 @@ def _player(game: Game, summary: Summary) -> Iterator[str]:
     name = game.names[summary.seat] if game.names else ""
     title = f"Seat {summary.seat}" + (f", {name}" if name else "")
     sound = f"{summary.sound} of {summary.decisions} decisions sound"
-    yield f"\n{title}: {sound}, about {summary.loss:g} points lost"
+    yield f"\n{title}: {sound}, about {amount(game, round(summary.loss))} lost"
     yield from (f"  {text}" for text in summary.texts)
 
 
-def _decision(decision: Decision) -> Iterator[str]:
+def _decision(game: Game, decision: Decision) -> Iterator[str]:
     if decision.better is None:
         return
     yield (
         f"\nMove {decision.number + 1}, round {decision.round}: seat {decision.seat} {decision.played.told}, "
-        f"expected {decision.played.score:.0f} points"
+        f"expected {amount(game, round(decision.played.score))}"
     )
-    yield f"  Better, {decision.better.score:.0f} points: {decision.better.told}"
-    yield from (f"    {capital(reason.text)}" for reason in decision.better.reasons)
+    yield f"  Better, {amount(game, round(decision.better.score))}: {decision.better.told}"
+    for side, sign in SIDES.items():
+        yield from (f"    {sign} {capital(reason.text)}" for reason in decision.better.on(side))

@@ -8,6 +8,7 @@ import pytest
 
 import ironroad
 from ironroad.analysis import Analysis, Hint, analyse, from_data, to_data
+from ironroad.analysis.amounts import amount
 from ironroad.analysis.hints import analysis_of
 from ironroad.analysis.reasons import THE_NEXT, reasons
 from ironroad.bots.rollout import Outcome, Standing
@@ -93,6 +94,25 @@ def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_c
     richer = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
     told = {reason.kind: str(reason.text) for reason in reasons(view, richer, safe, THE_NEXT)}
     assert told["round"] == "+$2 at the end of the round, compared with the next best move"
+
+
+def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis) -> None:
+    best, second, _ = found.hints
+    assert {reason.kind for reason in best.on("for")} == {"round", "blocks"}
+    assert best.on("against") == []
+    assert "behind" in {reason.kind for reason in second.on("against")}
+    assert {reason.kind for reason in best.on("")} == {"does"}
+    view = ironroad.from_position(LAST).view(1)
+    poorer = tried(*(outcome(money, True, 12) for money in (4, 5, 4, 5)))
+    safe = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
+    sides = {reason.kind: reason.side for reason in reasons(view, poorer, safe, THE_NEXT)}
+    assert (sides["round"], sides["risks"]) == ("against", "against")
+
+
+def test_where_money_is_the_score_money_is_told() -> None:
+    game = ironroad.new(board="barbados", players=1, seed=1)
+    assert str(amount(game, 3)) == "$3"
+    assert str(amount(ironroad.from_position(LAST), 1)) == "1 point"
 
 
 def test_it_is_kept_as_text_and_read_again(found: Analysis) -> None:

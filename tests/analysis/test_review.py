@@ -148,6 +148,25 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     assert "55 % before, 20 % after" in str(found[0].text)
 
 
+def test_where_money_is_the_score_money_is_lost() -> None:
+    barbados = ironroad.new(board="barbados", players=1, seed=1)
+    builds = [decision("build A1", "build B2", points, "build") for points in (3.0, 4.0, 2.0)]
+    told = said(barbados, *builds)
+    assert told[0].endswith("Better: does something, about $4.")
+    assert told[2].endswith("about $9.")
+
+
+def test_what_is_decided_before_the_first_round_belongs_to_it() -> None:
+    game = ironroad.new("steam", players=3, seed=1)
+    assert game.round == 0
+    bot = make_bot("medium")
+    view = game.view(game.to_move or 0)
+    game.push(bot.choose(view, view.legal_moves(), None))
+    found = review(game, effort=Effort(candidates=2, rollouts=4, least=1, rounds=0))
+    assert {one.round for one in found.decisions} == {1}
+    assert {one.round for one in found.moments} == {1}
+
+
 def test_agreement_by_kind_and_winners_apart(game: Game, found: Review) -> None:
     assert game.result is not None
     rows = agreements(game, found.decisions)

@@ -210,4 +210,5 @@ def test_in_a_browser_by_keyboard(
     expect(page.locator("[data-commit] [name=move]")).to_have_value(move)
     first.get_by_role("button", name="Do it for me").press("Enter")
     expect(slot).to_be_empty()
+    expect(page.locator("#question")).to_be_focused()
     assert backdoor.look(table).game.record.moves[0].text == move

@@ -10,16 +10,19 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import ironroad
 from benchmarks.processes import wait_until
-from ironroad.analysis import Decision, Hint, Moment, Review
+from ironroad.analysis import Decision, Hint, Moment, Part, Review, from_data
 from ironroad.bots import make_bot, play_out
+from ironroad.bots.search import Effort
 from ironroad.core.game import Game
 from ironroad.core.sentences import verbatim
+from ironroad.site import reviewer
 from ironroad.site.reviewpage import by_phase
 from tests.bots.test_search import BEST, LAST, POOR
 from tests.helpers.browser import barriers
@@ -27,8 +30,10 @@ from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 JSON = {"accept": "application/json"}
+WHOLE = "SELECT what FROM reviews WHERE \"table\" = ?"
 # So that what was overlooked is found on any machine.
 LONG = "1"
+HINT = Hint("pass", verbatim("passes"), 0, 0, 0, None, 10, [], [])
 
 
 @cache
@@ -88,9 +93,8 @@ def test_a_review_tells_what_was_better_and_why(reviewed: tuple[Visitor, str]) -
 
 
 def test_the_picture_has_a_point_for_each_phase_and_the_end_as_it_was() -> None:
-    hint = Hint("pass", verbatim("passes"), 0, 0, 0, None, 10, [], [])
     decisions = [
-        Decision(number, 1, phase, "", 0, hint, None, 0.0)
+        Decision(number, 1, phase, "", 0, HINT, None, 0.0)
         for number, phase in enumerate(("shares", "build", "build"))
     ]
     expected = [10.0, 20.0, 30.0, 40.0]
@@ -126,9 +130,58 @@ def test_an_exercise_by_keyboard(
     page.get_by_role("link", name="Find something better").press("Enter")
     page.locator(f'[value="{BEST}"]').press("Space")
     assert barriers(page) == []
+    assert page.evaluate("scrollY") == 0
+    expect(page.get_by_role("button", name="Choose it")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Choose it").press("Enter")
     expect(page.get_by_role("heading", name="That is it.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_where_too_little_was_found_it_looks_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, times = played(), list[float]()
+    found = Part(Moment(1, 2, [0.0, 0.0], [1.0, 0.0]), Decision(0, 2, "", "", 1, HINT, None, 0.0))
+
+    def look(*given: Any, effort: Effort) -> Part | None:
+        times.append(given[3])
+        return found if len(times) == 2 else None
+
+    monkeypatch.setattr(reviewer, "look", look)
+    told = reviewer.look_at(reviewer.decisions(str(game.record), ())[0], 2.0, ())
+    assert from_data(Part, told) == found
+    assert times == [2.0, 2.0 * reviewer.LONGER]
+
+
+def test_who_played_may_have_a_thin_review_looked_at_for_longer(
+    careful: Server, visit: Callable[[Server], Visitor]
+) -> None:
+    """One decision was too hard to judge: it is looked at again, and all that was known is kept."""
+    visitor = visit(careful)
+    path = brought(visitor, played())
+    visitor.post(f"{path}/review")
+    wait_for_review(visitor, path)
+    button = "Look at them for longer"
+    assert button not in visitor.get(f"{path}/review").text
+    with closing(sqlite3.connect(careful.data / "ironroad.db")) as database:
+        id_ = path.removeprefix("/t/")
+        (what,) = database.execute(WHOLE, [id_]).fetchone()
+        whole = json.loads(zlib.decompress(what))
+        thin = whole | {"skipped": 1, "decisions": whole["decisions"][1:], "moments": whole["moments"][1:]}
+        thin["decisions"][0]["phase"] = "kept"
+        values = zlib.compress(json.dumps(thin).encode()), "2026-01-01 00:00:00", id_
+        database.execute('UPDATE reviews SET what = ?, asked = ? WHERE "table" = ?', values)
+        database.commit()
+    assert button in visitor.get(f"{path}/review").text
+    watch = re.findall(r'href="(/w/[\w-]+)"', visitor.get(path).text)[0]
+    assert button not in visitor.get(f"{watch}/review").text
+    visitor.post(f"{path}/review")
+    wait_for_review(visitor, path)
+    assert button not in visitor.get(f"{path}/review").text
+    with closing(sqlite3.connect(careful.data / "ironroad.db")) as database:
+        (what,) = database.execute(WHOLE, [id_]).fetchone()
+    again = json.loads(zlib.decompress(what))
+    assert [one["number"] for one in again["decisions"]] == [one["number"] for one in whole["decisions"]]
+    assert [one["phase"] for one in again["decisions"]].count("kept") == 1
+    assert again["skipped"] == 0
 
 
 def test_meanwhile_the_page_says_how_far_it_is(careful: Server, visit: Callable[[Server], Visitor]) -> None:

@@ -10,6 +10,7 @@ import pytest
 import ironroad
 from ironroad.boards import load_board
 from ironroad.bots import bots, bots_for
+from ironroad.bots.ladder import LADDER
 from ironroad.core.game import Game
 from ironroad.core.options import ANY, Option, write
 from ironroad.games.age_of_steam.rules import AgeOfSteam
@@ -123,6 +124,13 @@ def test_editions_and_bots_have_words() -> None:
         assert {bot.name for bot in bot_offers(kind.name)} == set(bots_for(kind.name)) == set(bots())
 
 
+def test_levels_stand_first_from_the_foot_of_the_ladder() -> None:
+    names = [bot.name for bot in bot_offers(AGE_OF_STEAM)]
+    levels = [level.name for level in LADDER]
+    assert names[: len(levels) + 1] == [*levels, "greedy"]
+    assert names.index("random") > len(levels)
+
+
 # What is offered
 
 
@@ -203,7 +211,7 @@ def test_an_empty_form_is_a_person_and_three_bots() -> None:
     setup = read_setup({})
     assert (setup.game, setup.edition, setup.board) == ("age-of-steam", "deluxe", "rust-belt")
     assert (setup.players, setup.options, setup.position) == (4, {}, "")
-    assert [seat.kind for seat in setup.seats] == [PERSON, "greedy", "greedy", "greedy"]
+    assert [seat.kind for seat in setup.seats] == [PERSON, "medium", "medium", "medium"]
     assert rounds_of(begin(setup)) == 8
 
 
@@ -479,7 +487,7 @@ def test_the_page_shows_what_is_wrong_at_its_place(lang: str) -> None:
 
 def test_chairs_start_with_a_person_and_bots() -> None:
     form = sitters_context(AGE_OF_STEAM, {"seat.2.kind": PERSON})["form"]
-    assert [form[f"seat.{seat}.kind"] for seat in range(4)] == [PERSON, "greedy", PERSON, "greedy"]
+    assert [form[f"seat.{seat}.kind"] for seat in range(4)] == [PERSON, "medium", PERSON, "medium"]
 
 
 @pytest.mark.parametrize(

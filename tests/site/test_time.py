@@ -175,7 +175,7 @@ def test_undo_gives_no_time_back(site: Site, guest: Guest, wall: Wall) -> None:
     assert sorted(TIMER.findall(guest.get(path).text)) == ["1 h 0 min", "3 h 0 min", "3 h 0 min"]
     wall.pass_(minutes=61)
     site.look()
-    assert site.events(path)[-1] == f"! stands-in {seat} greedy"
+    assert site.events(path)[-1] == f"! stands-in {seat} medium"
 
 
 def test_only_hours_that_count_are_counted(site: Site, guest: Guest, wall: Wall) -> None:
@@ -231,7 +231,7 @@ def test_a_bot_moves_until_the_owner_is_back(site: Site, guest: Guest, wall: Wal
     wall.pass_(minutes=10)
     site.look()
     site.wait_for(lambda: len(site.events(path)) > 1)
-    assert site.events(path)[0] == f"! stands-in {seat} greedy"
+    assert site.events(path)[0] == f"! stands-in {seat} medium"
     assert friend.state(others[0])["number"] > number
     # Neither the others nor those who watch nor a browser that fetches ahead bring anybody back.
     watch = re.search(r"/w/[\w-]+", guest.get(others[0]).text)
@@ -352,7 +352,7 @@ def test_two_processes_do_nothing_twice(opened: Callable[..., Site], wall: Wall,
         wall.pass_(hours=hours)
         with ThreadPoolExecutor(2) as pool:
             [*pool.map(lambda site: site.look(), (one, two))]
-    words = {REMIND: "! late {}", BOT: "! stands-in {} greedy", OUT: "timeout {}"}[ends]
+    words = {REMIND: "! late {}", BOT: "! stands-in {} medium", OUT: "timeout {}"}[ends]
     assert [one.events(path)[0] for path in paths] == [words.format(seat) for seat in seats]
     told = sorted(told for found in heard for told in found)
     assert told == sorted([(seat, float(left)) for seat in seats for left in (HOUR, 0)])
@@ -425,7 +425,7 @@ def test_a_holiday_stops_the_clock_of_its_owner_alone(site: Site, wall: Wall) ->
     assert "12 h 0 min" in TIMER.findall(holder.get(path).text)
     wall.at = up + timedelta(days=3)
     site.look()
-    assert site.events(path)[0] == f"! stands-in {seat} greedy"
+    assert site.events(path)[0] == f"! stands-in {seat} medium"
 
 
 def test_who_comes_back_early_is_asked_again(site: Site, wall: Wall) -> None:

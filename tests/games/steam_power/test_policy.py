@@ -10,6 +10,9 @@ import ironroad
 from ironroad.bots import play_out
 from ironroad.core.game import Game
 from ironroad.games.found import kind_of
+from ironroad.games.steam_power.bots.greedy import PLENTY
+from ironroad.games.steam_power.bots.policy import PowerPolicy
+from ironroad.games.steam_power.bots.weights import Weights
 from ironroad.games.steam_power.rules.moves import TakeMoney
 
 BOARDS = [("northeast", 4), ("lower-rhine", 5), ("britain", 2), ("britain", 1)]
@@ -73,3 +76,14 @@ def test_forecasts_rise_with_what_a_seat_has() -> None:
     scores = [seat.score for seat in game.seats]
     assert after.index(max(after)) == scores.index(max(score for score in scores if score is not None))
     assert kind.forecast(ironroad.new("steam-power", players=1, seed=9)) is None
+
+
+def test_who_has_plenty_does_not_wait_for_ever() -> None:
+    """Seats to whom contracts mean next to nothing take money, but not for ever."""
+    weights = Weights()
+    weights.patience = 0.9
+    game = ironroad.new("steam-power", board="britain", players=2, seed=3, options={"max_rounds": 80})
+    play_out(game, [PowerPolicy(seat, weights) for seat in range(2)])
+    assert max(seat.money for seat in game.seats) > PLENTY
+    assert max(len(seat.fulfilled) for seat in game.seats) >= 14
+    assert game.round < 80

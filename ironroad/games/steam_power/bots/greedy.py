@@ -17,6 +17,7 @@ from ironroad.games.steam_power.rules.state import NO_TIP
 
 # What two new contracts are worth by how many are in hand already.
 NEW_CONTRACTS: Final[tuple[float, ...]] = (12.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.5)
+PLENTY: Final = 30
 
 
 class Plan(NamedTuple):
@@ -60,10 +61,14 @@ class PowerBot:
 
     def _plans(self, reading: Reading, moves: LegalMoves) -> list[Plan]:
         plans = [*self._contracts(reading), *self._factories(reading, moves), *self._ways(reading, moves)]
-        plans.append(Plan(TakeMoney(), float(reading.rules.options.money), 1))
+        plans.append(Plan(TakeMoney(), self._money(reading), 1))
         if TakeContracts() in moves:
             plans.append(Plan(TakeContracts(), reading.horizon * self._new_contracts(reading), 1))
         return plans
+
+    def _money(self, reading: Reading) -> float:
+        """Who has plenty wants no more of it, or all seats might wait for ever."""
+        return reading.rules.options.money * min(1.0, PLENTY / max(reading.cash, 1))
 
     def _new_contracts(self, reading: Reading) -> float:
         return NEW_CONTRACTS[min(len(reading.hand), len(NEW_CONTRACTS) - 1)]

@@ -13,13 +13,12 @@ from ironroad.games.steam_power.bots.greedy import Plan, PowerBot
 from ironroad.games.steam_power.bots.paths import Way
 from ironroad.games.steam_power.bots.reading import Reading
 from ironroad.games.steam_power.bots.sight import Sight
+from ironroad.games.steam_power.bots.weights import USUAL, Weights
 from ironroad.games.steam_power.rules.factories import counts, sites
-from ironroad.games.steam_power.rules.moves import FROM_BANK, Bring, Factory, TakeContracts
+from ironroad.games.steam_power.rules.moves import FROM_BANK, Bring, Factory, TakeContracts, TakeMoney
 from ironroad.games.steam_power.rules.payments import BANK, payees
-from ironroad.games.steam_power.rules.state import FACTORIES, Power
+from ironroad.games.steam_power.rules.state import FACTORIES, NO_TIP, Power
 
-# What two new contracts are worth by how many are in hand already.
-NEW_CONTRACTS: Final[tuple[float, ...]] = (16.0, 13.0, 9.0, 6.0, 4.0, 2.5, 1.5)
 # Rates are as uncertain as this.
 NOISE: Final = 0.12
 # A dollar paid to somebody who plays on, and the last resource of a factory by whose it is.
@@ -33,6 +32,10 @@ SHORT_LIST: Final = "short list"
 
 class PowerPolicy(PowerBot):
     name = "policy"
+
+    def __init__(self, seed: int | str = 0, weights: Weights = USUAL) -> None:
+        super().__init__(seed)
+        self.weights = weights
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
         pending = view.pending
@@ -66,13 +69,35 @@ class PowerPolicy(PowerBot):
         return [*plans, Plan(Pass() if reading.s.bonus else Done(), 0.0, 1)]
 
     def _read(self, view: Game, seat: int) -> Reading:
-        return Sight(view, seat)
+        return Sight(view, seat, self.weights)
 
     def _find_ways(self, reading: Reading) -> list[Way]:
         return near_ways(reading)
 
     def _new_contracts(self, reading: Reading) -> float:
-        return NEW_CONTRACTS[min(len(reading.hand), len(NEW_CONTRACTS) - 1)]
+        weights = self.weights
+        return max(weights.enough, weights.first_contracts * weights.fewer ** len(reading.hand))
+
+    def _contract(self, reading: Reading, number: int) -> Plan:
+        assert isinstance(reading, Sight)
+        cost = reading.cost(number)
+        gain = reading.gain(number, cost)
+        if cost <= reading.cash:
+            return Plan(reading.rules.deliver.fulfils[number], gain, 1)
+        actions = 1 + self._earning(reading, cost)
+        return Plan(TakeMoney(), gain * reading.in_time(actions), actions)
+
+    def _way(self, reading: Reading, way: Way) -> Plan:
+        assert isinstance(reading, Sight)
+        gain = reading.group_gain(way.city) - way.price
+        if not reading.has_network:
+            gain += reading.group_gain(way.start)
+        if reading.s.tip[reading.seat] != NO_TIP:
+            gain += self.weights.begun
+        move: Move = way.moves[0] if way.price <= reading.cash else TakeMoney()
+        follow_up = self.weights.follow_up if reading.may_build_factory(way.city) else 0.0
+        actions = (len(way.moves) + 1) / 2 + self._earning(reading, way.price) + follow_up
+        return Plan(move, gain * reading.in_time(actions), actions)
 
     def _factory_moves(self, reading: Reading, moves: LegalMoves) -> Iterable[Move]:
         s = reading.s

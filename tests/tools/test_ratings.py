@@ -1,0 +1,54 @@
+"""Ratings that come with the package, written from the games of arenas."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("openskill")
+
+from ironroad.arena.fixtures import Fixture, Setup
+from ironroad.arena.playing import Played, Seated
+from ironroad.arena.store import Store
+from tools import ratings
+
+POWER = Setup("steam-power", "britain", "draft", 2)
+
+
+@pytest.fixture
+def arena(tmp_path: Path) -> str:
+    """The better one of two has won all games; a third bot is nobody's but the arena's."""
+    path = tmp_path / "a.sqlite"
+    store = Store(str(path))
+    for number in range(6):
+        names = ("medium", "easy") if number < 5 else ("medium", "mine")
+        seats = tuple(
+            Seated(bot, 30 - 9 * n, 30.0 - 9 * n, 1 + n, 1.0 - n, 9.0 - 18 * n, 9, 0.1, 0.1)
+            for n, bot in enumerate(names)
+        )
+        store.add(Played(Fixture(POWER, f"deal-{number}", names), seats, (), "", 1.0), "code")
+    store.close()
+    return str(path)
+
+
+def test_games_that_were_measured_are_written_and_others_kept(arena: str, tmp_path: Path) -> None:
+    file = tmp_path / "ratings.toml"
+    file.write_text("[steam]\nmedium = 7\n\n[steam-power]\nexpert = 9\n")
+    found = ratings.update([arena], file)
+    assert tomllib.loads(file.read_text()) == found
+    assert found["steam"] == {"medium": 7}
+    assert [*found["steam-power"]] == ["medium", "easy"]
+    assert found["steam-power"]["medium"] > found["steam-power"]["easy"]
+
+
+def test_a_file_that_is_not_there_is_named_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    before = ratings.FILE.read_text()
+    monkeypatch.setattr(sys, "argv", ["ratings", str(tmp_path / "none.sqlite")])
+    with pytest.raises(SystemExit, match="there is no such file"):
+        ratings.main()
+    assert ratings.FILE.read_text() == before
