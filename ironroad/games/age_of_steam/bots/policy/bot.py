@@ -32,6 +32,7 @@ from ironroad.games.age_of_steam.bots.policy.weights import Weights, usual_weigh
 from ironroad.games.age_of_steam.rules.build import BUILDS, ENGINEER_BUILDS
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
 from ironroad.games.age_of_steam.rules.display import space_starts
+from ironroad.games.age_of_steam.rules.laying import place_city
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, NO_CUBE, SHARE_PRICE, UNPLACED
 from ironroad.games.common.cubes import colours_on
 
@@ -42,6 +43,8 @@ MOST_CUBES: Final = 6
 # What it is worth to take a cube from under the nose of somebody.
 DENIED: Final = 0.1
 LOOKS: Final = 8
+# What the first city of a board without any is worth.
+NO_CITY: Final = 30.0
 
 
 class Route:
@@ -144,6 +147,8 @@ class PolicyBot:
         """The answers worth thinking of, best first."""
         assert view.pending is not None
         sight = see(view, view.pending.seat, self._w)
+        if not any(sight.s.accepts):
+            sight = self._imagined(sight)
         if kind == "shares":
             ranked = self._shares(sight, moves)
         elif kind == "bid":
@@ -163,6 +168,14 @@ class PolicyBot:
         ranked.sort(key=lambda pair: -pair[0])
         return ranked
 
+    def _imagined(self, sight: Sight) -> Sight:
+        """The same with a first New City: where there is no city yet, nothing could be planned without it."""
+        s = sight.s.copy()
+        place_city(s, sight.seat, self._first_city(sight), sight.rules.options, False)
+        found = Sight(sight.rules, s, sight.seat, self._w)
+        found.imagined = True
+        return found
+
     # What could be built, thought of once a round before anybody builds
 
     def _outlined(self, sight: Sight) -> Outline:
@@ -180,7 +193,7 @@ class PolicyBot:
         found: Ranked = []
         for count in range(min(MOST_ISSUED + 1, len(moves))):
             purse = sight.purse()
-            purse.money += SHARE_PRICE * count - self._w.for_bids
+            purse.money += SHARE_PRICE * count
             purse.shares += count
             found.append((outline.best(purse, BUILDS)[1] - 0.01 * count, Shares(count)))
         return found
@@ -231,9 +244,9 @@ class PolicyBot:
         engine.engine = min(MAX_ENGINE, engine.engine + 1)
         engineer = BUILDS if isinstance(sight.rules.build, CompleteLinks) else ENGINEER_BUILDS
         self._values = {
-            "locomotive": outline.best(engine, BUILDS)[1] - plain,
+            "locomotive": w.locomotive * (outline.best(engine, BUILDS)[1] - plain),
             "engineer": outline.best(sight.purse(), engineer)[1] - plain,
-            "urbanization": self._city(sight, plan)[0],
+            "urbanization": w.urbanization * self._city(sight, plan)[0],
             "first-move": w.first_move * self._at_risk(sight),
             "first-build": w.first_build * place,
             "production": w.production,
@@ -253,8 +266,8 @@ class PolicyBot:
     def _city(self, sight: Sight, plan: Plan | None) -> tuple[float, City | None]:
         """The New City that betters the outlook most, and by how much."""
         s = sight.s
-        if not any(s.accepts):
-            return 30.0, self._first_city(sight)
+        if sight.imagined or not any(s.accepts):
+            return NO_CITY, self._first_city(sight)
         added = plan.added(len(plan.lanes), []) if plan is not None else []
         stops = set(sight.links) | {stop for link in added for stop in link}
         tiles = _tiles(sight)
@@ -354,7 +367,8 @@ class PolicyBot:
         for move in rest:
             raised = isinstance(move, RaiseEngine)
             if not (raised and last):
-                found.append((sight.value(self._after(sight, 0, int(raised)), sight.items([])), move))
+                value = sight.value(self._after(sight, 0, int(raised)), sight.items([]))
+                found.append((value if raised else value - self._w.passing, move))
         return found
 
     def _routes(self, sight: Sight, moves: LegalMoves) -> tuple[dict[int, Route], list[Move]]:

@@ -65,6 +65,8 @@ class Sight:
         self.rounds = self.terms.rounds
         self.reach = min(MAX_ENGINE, s.engine[seat] + 3) if self.rounds > 1 else s.engine[seat]
         self.raises = 1
+        # With a New City that is only thought of.
+        self.imagined = False
         self._rivals: dict[int, int] | None = None
         self._lengths: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
         self._items: Load | None = None
