@@ -170,11 +170,14 @@ class PolicyBot:
 
     def _imagined(self, sight: Sight) -> Sight:
         """The same with a first New City: where there is no city yet, nothing could be planned without it."""
-        s = sight.s.copy()
-        place_city(s, sight.seat, self._first_city(sight), sight.rules.options, False)
-        found = Sight(sight.rules, s, sight.seat, self._w)
+        found = self._placed(sight, self._first_city(sight))
         found.imagined = True
         return found
+
+    def _placed(self, sight: Sight, city: City) -> Sight:
+        s = sight.s.copy()
+        place_city(s, sight.seat, city, sight.rules.options, False)
+        return Sight(sight.rules, s, sight.seat, self._w)
 
     # What could be built, thought of once a round before anybody builds
 
@@ -246,7 +249,7 @@ class PolicyBot:
         self._values = {
             "locomotive": w.locomotive * (outline.best(engine, BUILDS)[1] - plain),
             "engineer": outline.best(sight.purse(), engineer)[1] - plain,
-            "urbanization": w.urbanization * self._city(sight, plan)[0],
+            "urbanization": w.urbanization * self._city(sight, plan, plain)[0],
             "first-move": w.first_move * self._at_risk(sight),
             "first-build": w.first_build * place,
             "production": w.production,
@@ -263,8 +266,9 @@ class PolicyBot:
         lost.sort(reverse=True)
         return 3 * sum(lost[:2], 0.0)
 
-    def _city(self, sight: Sight, plan: Plan | None) -> tuple[float, City | None]:
-        """The New City that betters the outlook most, and by how much."""
+    def _city(self, sight: Sight, plan: Plan | None, plain: float) -> tuple[float, City | None]:
+        """The New City that betters the outlook most, and by how much: on the way of a plan, or with track to
+        it that would not be worth while without."""
         s = sight.s
         if sight.imagined or not any(s.accepts):
             return NO_CITY, self._first_city(sight)
@@ -281,7 +285,28 @@ class PolicyBot:
                     value += self._w.unserved * sight.unserved(colour)
                     if value > best:
                         best, found = value, City(sight.board, town, tile)
+        for city in self._promising(sight, tiles)[: self._w.cities]:
+            value = self._with_track(sight, city) - plain
+            if value > best:
+                best, found = value, city
         return best, found
+
+    def _promising(self, sight: Sight, tiles: dict[int, tuple[int, list[int]]]) -> list[City]:
+        """New Cities by how many cubes they would take, near ones counting for more."""
+        rated = [
+            (sight.drawn_to(town, colour), City(sight.board, town, tile))
+            for town in sight.board.towns
+            if sight.s.track.stop[town] == TOWN_HEX
+            for colour, (tile, _) in tiles.items()
+        ]
+        rated.sort(key=lambda pair: -pair[0])
+        return [city for _, city in rated]
+
+    def _with_track(self, sight: Sight, city: City) -> float:
+        """The outlook with a New City and the best track then."""
+        placed = self._placed(sight, city)
+        purse = placed.purse()
+        return Outline(placed, BUILDS, purse.money).best(purse, BUILDS)[1]
 
     def _first_city(self, sight: Sight) -> City:
         """Where there is no city yet: a colour of which many cubes lie around a town."""
@@ -316,8 +341,8 @@ class PolicyBot:
             return _end(moves)
         outline = Outline(sight, builds, s.money[sight.seat])
         if s.may_urbanize:
-            plan = outline.best(sight.purse(), builds)[0]
-            city = self._city(sight, plan)[1]
+            plan, plain = outline.best(sight.purse(), builds)
+            city = self._city(sight, plan, plain)[1]
             if city is not None and city in moves:
                 return city
         ranked = outline.ranked(sight.purse(), builds)

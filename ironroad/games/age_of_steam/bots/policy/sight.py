@@ -171,6 +171,18 @@ class Sight:
             return 0
         return sum([cubes_of(packed, colour) for packed in self.s.cubes if packed])
 
+    def drawn_to(self, town: int, colour: int) -> float:
+        """How many cubes of a colour a city on a town would take, fewer with each link between."""
+        return sum(
+            [
+                weight * self._powers[self.lattice.hops[origin][town]]
+                for origin, cubes in self.cubes.items()
+                for other, _, weight in cubes.each
+                if other == colour
+            ],
+            0.0,
+        )
+
     def _arrival(self, place: int) -> int:
         return -(-6 * place // max(2, self.s.players))
 

@@ -44,6 +44,8 @@ class Weights:
         # How much more roles are worth than the outlook of now tells.
         self.locomotive = 1.0
         self.urbanization = 1.0
+        # How many New Cities are looked at together with the track to them.
+        self.cities = 0
         # Roles that are not worked out.
         self.first_move = 0.6
         self.first_build = 0.5
@@ -62,10 +64,11 @@ def usual_weights(players: int) -> Weights:
         found.kept = found.own_safe = found.grown = 1.0
         found.trust, found.grow, found.outlay, found.need = 0.9, 0.3, 3.5, 3.0
         found.missing, found.risk, found.credit, found.passing = 0.5, 19.0, 0.9, 0.0
+        found.cities = 8
     elif players == 2:
         found.kept, found.trust, found.grow, found.need = 0.95, 1.0, 0.9, 3.0
         found.missing, found.idle, found.credit = 0.5, 18.0, 0.9
-        found.urbanization, found.unserved = 1.4, 1.3
+        found.urbanization, found.unserved, found.cities = 1.4, 1.3, 4
     else:
         found.grow, found.outlay, found.contested = 0.8, 8.0, 0.9
         found.left_over, found.locomotive = 0.2, 1.2
