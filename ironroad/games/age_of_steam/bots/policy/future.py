@@ -210,7 +210,9 @@ def take_best(items: list[Item], engine: int, ahead: int) -> float:
 def banded(income: float) -> float:
     """The reduction as the rules have it: where the income is known, one step more may cost it all."""
     whole = int(income + 0.5)
-    return 0.0 if whole <= 10 else min(10.0, 2.0 * ((whole - 1) // 10))
+    if whole <= 10:
+        return 0.0
+    return 10.0 if whole >= 50 else 2.0 * ((whole - 1) // 10)
 
 
 def reduction(income: float) -> float:
