@@ -9,8 +9,13 @@ from ironroad.bots import play_out
 from ironroad.core.game import Game
 from ironroad.core.moves import Build, City, Claim, Deliver, Move, RaiseEngine
 from ironroad.games.age_of_steam.bots import candidates, policy
+from ironroad.games.age_of_steam.bots.policy.bot import Outline
+from ironroad.games.age_of_steam.bots.policy.future import banded
 from ironroad.games.age_of_steam.bots.policy.sight import Sight, see
 from ironroad.games.age_of_steam.bots.policy.weights import usual_weights
+from ironroad.games.age_of_steam.rules import AgeOfSteam
+from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
+from ironroad.games.age_of_steam.rules.build import BUILDS
 
 TABLES = [
     ("rust-belt", 3),
@@ -25,7 +30,7 @@ EDITIONS = ["deluxe", "deluxe-en", "2002", "nl-2004"]
 BUSY = (Build, City, Claim, Deliver, RaiseEngine)
 
 
-def played(board: str, players: int, seed: int, edition: str = "deluxe", **options: object) -> Game:
+def played(board: str, players: int, seed: int | str, edition: str = "deluxe", **options: object) -> Game:
     game = ironroad.new(players=players, seed=seed, board=board, edition=edition, options=dict(options))
     return play_out(game, [policy(f"{seed}-{seat}") for seat in range(players)])
 
@@ -102,3 +107,35 @@ def test_it_is_told_by_the_board_what_counts_there() -> None:
     assert {*southern.bonuses.coast, *usual.bonuses.coast} == {0}
     assert max(southern.terms.factors) == 2
     assert {*usual.terms.factors} == {1}
+
+
+def test_the_reduction_of_the_round_is_that_of_the_rules() -> None:
+    rules = ironroad.new(players=4).rules
+    assert isinstance(rules, AgeOfSteam)
+    amount = ReduceIncome(rules.options).amount
+    assert [banded(income) for income in range(60)] == [amount(income) for income in range(60)]
+
+
+def test_where_track_must_hang_together_no_turn_begins_in_two_places() -> None:
+    plans = Outline(looked_at("western-us", 4), BUILDS, 30).plans
+    assert any(len(plan.lanes) > 1 for plan in plans)
+    for plan in plans:
+        joined = {plan.lanes[0].a}
+        for lane in plan.lanes:
+            assert lane.a in joined, "this link hangs on nothing"
+            joined.add(lane.b)
+
+
+def test_where_there_is_no_city_yet_both_seats_are_ready_for_the_first() -> None:
+    """The second seat of this deal built nothing in the first round as long as it planned nothing before."""
+    game = played("st-lucia", 2, "s1")
+    entries = [entry for entry in game.record.entries if entry.round == 1]
+    assert {entry.seat for entry in entries if isinstance(entry.move, Build)} == {0, 1}
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_alone_it_pays_its_shares_back(seed: int) -> None:
+    """Deals in which that takes New Cities with track to them, thought of together."""
+    result = played("barbados", 1, seed).result
+    assert result is not None
+    assert result.scores[0] is not None

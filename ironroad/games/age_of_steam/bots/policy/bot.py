@@ -32,6 +32,7 @@ from ironroad.games.age_of_steam.bots.policy.weights import Weights, usual_weigh
 from ironroad.games.age_of_steam.rules.build import BUILDS, ENGINEER_BUILDS
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks
 from ironroad.games.age_of_steam.rules.display import space_starts
+from ironroad.games.age_of_steam.rules.laying import place_city
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, NO_CUBE, SHARE_PRICE, UNPLACED
 from ironroad.games.common.cubes import colours_on
 
@@ -42,6 +43,8 @@ MOST_CUBES: Final = 6
 # What it is worth to take a cube from under the nose of somebody.
 DENIED: Final = 0.1
 LOOKS: Final = 8
+# What the first city of a board without any is worth.
+NO_CITY: Final = 30.0
 
 
 class Route:
@@ -144,6 +147,8 @@ class PolicyBot:
         """The answers worth thinking of, best first."""
         assert view.pending is not None
         sight = see(view, view.pending.seat, self._w)
+        if not any(sight.s.accepts):
+            sight = self._imagined(sight)
         if kind == "shares":
             ranked = self._shares(sight, moves)
         elif kind == "bid":
@@ -163,6 +168,17 @@ class PolicyBot:
         ranked.sort(key=lambda pair: -pair[0])
         return ranked
 
+    def _imagined(self, sight: Sight) -> Sight:
+        """The same with a first New City: where there is no city yet, nothing could be planned without it."""
+        found = self._placed(sight, self._first_city(sight))
+        found.imagined = True
+        return found
+
+    def _placed(self, sight: Sight, city: City) -> Sight:
+        s = sight.s.copy()
+        place_city(s, sight.seat, city, sight.rules.options, False)
+        return Sight(sight.rules, s, sight.seat, self._w)
+
     # What could be built, thought of once a round before anybody builds
 
     def _outlined(self, sight: Sight) -> Outline:
@@ -180,7 +196,7 @@ class PolicyBot:
         found: Ranked = []
         for count in range(min(MOST_ISSUED + 1, len(moves))):
             purse = sight.purse()
-            purse.money += SHARE_PRICE * count - self._w.for_bids
+            purse.money += SHARE_PRICE * count
             purse.shares += count
             found.append((outline.best(purse, BUILDS)[1] - 0.01 * count, Shares(count)))
         return found
@@ -231,9 +247,9 @@ class PolicyBot:
         engine.engine = min(MAX_ENGINE, engine.engine + 1)
         engineer = BUILDS if isinstance(sight.rules.build, CompleteLinks) else ENGINEER_BUILDS
         self._values = {
-            "locomotive": outline.best(engine, BUILDS)[1] - plain,
+            "locomotive": w.locomotive * (outline.best(engine, BUILDS)[1] - plain),
             "engineer": outline.best(sight.purse(), engineer)[1] - plain,
-            "urbanization": self._city(sight, plan)[0],
+            "urbanization": w.urbanization * self._city(sight, plan, plain)[0],
             "first-move": w.first_move * self._at_risk(sight),
             "first-build": w.first_build * place,
             "production": w.production,
@@ -250,11 +266,12 @@ class PolicyBot:
         lost.sort(reverse=True)
         return 3 * sum(lost[:2], 0.0)
 
-    def _city(self, sight: Sight, plan: Plan | None) -> tuple[float, City | None]:
-        """The New City that betters the outlook most, and by how much."""
+    def _city(self, sight: Sight, plan: Plan | None, plain: float) -> tuple[float, City | None]:
+        """The New City that betters the outlook most, and by how much: on the way of a plan, or with track to
+        it that would not be worth while without."""
         s = sight.s
-        if not any(s.accepts):
-            return 30.0, self._first_city(sight)
+        if sight.imagined or not any(s.accepts):
+            return NO_CITY, self._first_city(sight)
         added = plan.added(len(plan.lanes), []) if plan is not None else []
         stops = set(sight.links) | {stop for link in added for stop in link}
         tiles = _tiles(sight)
@@ -268,7 +285,28 @@ class PolicyBot:
                     value += self._w.unserved * sight.unserved(colour)
                     if value > best:
                         best, found = value, City(sight.board, town, tile)
+        for city in self._promising(sight, tiles)[: self._w.cities]:
+            value = self._with_track(sight, city) - plain
+            if value > best:
+                best, found = value, city
         return best, found
+
+    def _promising(self, sight: Sight, tiles: dict[int, tuple[int, list[int]]]) -> list[City]:
+        """New Cities by how many cubes they would take, near ones counting for more."""
+        rated = [
+            (sight.drawn_to(town, colour), City(sight.board, town, tile))
+            for town in sight.board.towns
+            if sight.s.track.stop[town] == TOWN_HEX
+            for colour, (tile, _) in tiles.items()
+        ]
+        rated.sort(key=lambda pair: -pair[0])
+        return [city for _, city in rated]
+
+    def _with_track(self, sight: Sight, city: City) -> float:
+        """The outlook with a New City and the best track then."""
+        placed = self._placed(sight, city)
+        purse = placed.purse()
+        return Outline(placed, BUILDS, purse.money).best(purse, BUILDS)[1]
 
     def _first_city(self, sight: Sight) -> City:
         """Where there is no city yet: a colour of which many cubes lie around a town."""
@@ -303,8 +341,8 @@ class PolicyBot:
             return _end(moves)
         outline = Outline(sight, builds, s.money[sight.seat])
         if s.may_urbanize:
-            plan = outline.best(sight.purse(), builds)[0]
-            city = self._city(sight, plan)[1]
+            plan, plain = outline.best(sight.purse(), builds)
+            city = self._city(sight, plan, plain)[1]
             if city is not None and city in moves:
                 return city
         ranked = outline.ranked(sight.purse(), builds)
@@ -354,7 +392,8 @@ class PolicyBot:
         for move in rest:
             raised = isinstance(move, RaiseEngine)
             if not (raised and last):
-                found.append((sight.value(self._after(sight, 0, int(raised)), sight.items([])), move))
+                value = sight.value(self._after(sight, 0, int(raised)), sight.items([]))
+                found.append((value if raised else value - self._w.passing, move))
         return found
 
     def _routes(self, sight: Sight, moves: LegalMoves) -> tuple[dict[int, Route], list[Move]]:

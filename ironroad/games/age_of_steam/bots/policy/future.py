@@ -20,6 +20,8 @@ class Load:
         self.items = items
         self.stock = stock
         self.begun = 0.0
+        # How far there is room to build on, 0 to 1.
+        self.room = 1.0
         first = second = 0.0
         for _, _, weight, gains in items:
             gain = weight * gains[MAX_ENGINE]
@@ -108,7 +110,7 @@ class Run:
         self.raises = raises
         self.left = load.items[:]
         self.begun = load.begun
-        self.trust = w.trust * min(1.0, (w.scarce + load.stock) / w.need)
+        self.trust = w.trust * load.room * min(1.0, (w.scarce + load.stock) / w.need)
         self.kept = 1.0
         self.extra = 0.0
         self.ruin = BANKRUPT
@@ -157,7 +159,8 @@ class Run:
             self.cash -= self.purse.later
         if self.cash < 0:
             self._cover(ahead)
-        self.income -= self.terms.factors[ahead] * reduction(self.income)
+        taken = reduction(self.income) if ahead else banded(self.income)
+        self.income -= self.terms.factors[ahead] * taken
         self.kept *= self.w.kept
 
     def _cover(self, ahead: int) -> None:
@@ -204,6 +207,14 @@ def take_best(items: list[Item], engine: int, ahead: int) -> float:
     return best
 
 
+def banded(income: float) -> float:
+    """The reduction as the rules have it: where the income is known, one step more may cost it all."""
+    whole = int(income + 0.5)
+    if whole <= 10:
+        return 0.0
+    return 10.0 if whole >= 50 else 2.0 * ((whole - 1) // 10)
+
+
 def reduction(income: float) -> float:
-    """As the rules have it, but without steps: 2 for every ten beyond the first five."""
+    """The same without steps: 2 for every ten beyond the first five."""
     return 0.0 if income <= 10 else min(10.0, 0.2 * income - 1)

@@ -65,6 +65,8 @@ class Sight:
         self.rounds = self.terms.rounds
         self.reach = min(MAX_ENGINE, s.engine[seat] + 3) if self.rounds > 1 else s.engine[seat]
         self.raises = 1
+        # With a New City that is only thought of.
+        self.imagined = False
         self._rivals: dict[int, int] | None = None
         self._lengths: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
         self._items: Load | None = None
@@ -168,6 +170,18 @@ class Sight:
         if self._takers.get(colour):
             return 0
         return sum([cubes_of(packed, colour) for packed in self.s.cubes if packed])
+
+    def drawn_to(self, town: int, colour: int) -> float:
+        """How many cubes of a colour a city on a town would take, fewer with each link between."""
+        return sum(
+            [
+                weight * self._powers[self.lattice.hops[origin][town]]
+                for origin, cubes in self.cubes.items()
+                for other, _, weight in cubes.each
+                if other == colour
+            ],
+            0.0,
+        )
 
     def _arrival(self, place: int) -> int:
         return -(-6 * place // max(2, self.s.players))

@@ -27,6 +27,8 @@ LATE_BUILDS: Final = 2
 GLANCES: Final = 8
 LATE_GLANCES: Final = 3
 FEW_STOPS: Final = 3
+# So many stops within reach are room enough to grow.
+ROOM: Final = 3
 POOR: Final = 1.5
 ALL_COLOURS: Final = 255
 TOP: Final = (1.0, 1.0, 0.7, 0.5, 0.3)
@@ -71,6 +73,7 @@ class Tracks:
         self.build = sight.rules.build
         self.lattice = lattice_of(self.build)
         self.whole_only = isinstance(self.build, CompleteLinks)
+        self.must_hang = isinstance(self.build, ContiguousTrack) and self.build.must_hang(sight.s)
         self.occupied = self.full = 0
         for hex_, tile in enumerate(sight.s.tile):
             if tile >= 0 and not self.lattice.is_stop[hex_]:
@@ -104,7 +107,7 @@ class Tracks:
     def anchors(self) -> list[int]:
         build, s, seat = self.build, self.s, self.sight.seat
         cities = [hex_ for hex_, accepts in enumerate(s.accepts) if accepts]
-        if isinstance(build, ContiguousTrack) and build.must_hang(s):
+        if self.must_hang and isinstance(build, ContiguousTrack):
             return self.own if self.own else build.starts
         if isinstance(build, ContiguousTrack) and not s.has_built[seat]:
             return build.starts
@@ -369,7 +372,16 @@ class Tracks:
             found = plan.items[whole] = self.sight.items(plan.added(whole, self.sight.board.country))
             # Every link is a beginning, even where it does not yet lead on.
             found.begun = self.sight.w.credit * whole
+            if self.must_hang:
+                found.room = self._room(plan)
         return found
+
+    def _room(self, plan: Plan) -> float:
+        """Where all track must hang together: how many stops one more turn could reach, or whether others
+        may soon have shut the seat in."""
+        stops = [*self.own, *[stop for lane in plan.lanes for stop in (lane.a, lane.b)]]
+        near = [lane for stop in stops for lane in self._leaving(stop, plan.mask) if lane.b not in stops]
+        return min(1.0, len({lane.b for lane in near if len(lane.steps) <= BUILDS}) / ROOM)
 
     def points(self, segments: int) -> float:
         return 0.0 if self.sight.terms.cash else float(segments)
@@ -388,8 +400,14 @@ class Tracks:
         links = {frozenset((lane.a, lane.b)) for lane in first.lanes}
         if any(frozenset((lane.a, lane.b)) in links for lane in second.lanes):
             return None
+        if self.must_hang and not self._hangs(first, second.lanes[0].a):
+            return None
         both = Plan(first.lanes + second.lanes)
         return both if self.lay_out(both) else None
+
+    def _hangs(self, plan: Plan, stop: int) -> bool:
+        """Whether what begins at a stop hangs on the seat's track once a plan has been built."""
+        return stop in self.own or any(stop in (lane.a, lane.b) for lane in plan.lanes)
 
     # Tiles
 

@@ -35,10 +35,17 @@ class Weights:
         self.own_safe = 0.7
         # What it costs to build nothing with nothing to carry.
         self.idle = 8.0
+        # What it costs to carry nothing where something could be carried.
+        self.passing = 1.0
         # What income given to others costs.
         self.others = 1.2
         # What a New City is worth for each cube on the board that no other city takes.
         self.unserved = 0.6
+        # How much more roles are worth than the outlook of now tells.
+        self.locomotive = 1.0
+        self.urbanization = 1.0
+        # How many New Cities are looked at together with the track to them.
+        self.cities = 0
         # Roles that are not worked out.
         self.first_move = 0.6
         self.first_build = 0.5
@@ -47,7 +54,6 @@ class Weights:
         # How much of what a better place is worth is bid, and the part of the cash that may go.
         self.bid = 0.3
         self.bid_cash = 0.3
-        self.for_bids = 2
 
 
 @lru_cache(maxsize=8)
@@ -56,9 +62,14 @@ def usual_weights(players: int) -> Weights:
     found = Weights()
     if players == 1:
         found.kept = found.own_safe = found.grown = 1.0
-        found.trust, found.grow, found.outlay, found.need = 0.7, 0.3, 3.5, 3.0
-        found.missing, found.risk = 0.5, 12.0
+        found.trust, found.grow, found.outlay, found.need = 0.9, 0.3, 3.5, 3.0
+        found.missing, found.risk, found.credit, found.passing = 0.5, 19.0, 0.9, 0.0
+        found.cities = 8
     elif players == 2:
         found.kept, found.trust, found.grow, found.need = 0.95, 1.0, 0.9, 3.0
-        found.missing, found.idle = 0.5, 18.0
+        found.missing, found.idle, found.credit = 0.5, 18.0, 0.9
+        found.urbanization, found.unserved, found.cities = 1.4, 1.3, 4
+    else:
+        found.grow, found.outlay, found.contested = 0.8, 8.0, 0.9
+        found.left_over, found.locomotive = 0.2, 1.2
     return found
