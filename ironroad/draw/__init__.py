@@ -6,7 +6,7 @@ from ironroad.draw.display import Stock, display_stacks, display_svg
 from ironroad.draw.frame import board_ratio
 from ironroad.draw.games import game_svg, scene_of
 from ironroad.draw.icons import app_svg, counted_logo_svg, icon, logo_svg
-from ironroad.draw.parts import BoardParts, board_parts, hex_layers, looks_like
+from ironroad.draw.parts import BoardParts, board_parts, changed_hexes, hex_layers
 from ironroad.draw.paths import route_path, section_path
 from ironroad.draw.png import png
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, Speak
@@ -28,6 +28,7 @@ __all__ = [
     "board_parts",
     "board_ratio",
     "board_svg",
+    "changed_hexes",
     "chart_svg",
     "counted_logo_svg",
     "cube_svg",
@@ -39,7 +40,6 @@ __all__ = [
     "hex_layers",
     "icon",
     "logo_svg",
-    "looks_like",
     "png",
     "position_svg",
     "route_path",
