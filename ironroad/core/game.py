@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 from ironroad.core import chance, moves
 from ironroad.core.board import Board
 from ironroad.core.features import Features
+from ironroad.core.memory import Memory
 from ironroad.core.moves import Cube, Die, Leave, Move, NotationError, Part
 from ironroad.core.options import write as option_text
 from ironroad.core.position import Fields, PositionError, split_position
@@ -26,6 +27,8 @@ CHECKPOINT: Final = 16
 RUNG: Final = 32
 UNFOLDED: Final = 1
 UNFOLDED_ELSEWHERE: Final = 64
+# How much is kept of what was told under the same rules, of all games.
+MOST_TOLD: Final = 16_000
 
 # Whose knowledge a state holds: a seat's, a spectator's (CHANCE) or all there is.
 EVERYTHING: Final = -2
@@ -225,7 +228,7 @@ class Rules(Generic[S]):
         self.board = board
         self.players = players
         self.shared: object = None
-        self.told: dict[object, Any] = {}
+        self.told: Memory[object, Any] = Memory(MOST_TOLD)
         self.chosen = {name: option_text(value) for name, value in sorted(chosen.items())}
         self.rounds = 0
         # Whether nobody ever knows more than another.

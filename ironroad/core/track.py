@@ -77,6 +77,7 @@ class Track:
         self.stamp: list[int] = source.stamp if source else [0] * len(board.hexes)
         self.version: int = source.version if source else 0
         self._counted: dict[bool, list[int]] = source._counted if source else {}
+        self._pieces: list[int] | None = source._pieces if source else None
         self._shared = source is not None
         if source is None:
             self.refresh_all()
@@ -89,6 +90,7 @@ class Track:
         """Before any change: it makes another version, and lists that others see as well are copied."""
         self.version = next(_stamps)
         self._counted = {}
+        self._pieces = None
         if self._shared:
             self.stop = self.stop[:]
             self.exits = self.exits[:]
@@ -114,9 +116,11 @@ class Track:
         return seat in self.owner[6 * hex_ : 6 * hex_ + 6]
 
     def pieces(self) -> list[int]:
-        """One side of every piece: the lower edge of a track, the exit of a town."""
-        exits = self.exits
-        return [side for side in range(len(exits)) if exits[side] > side % 6]
+        """One side of every piece: the lower edge of a track, the exit of a town. Nobody changes the list."""
+        if self._pieces is None:
+            exits = self.exits
+            self._pieces = [side for side in range(len(exits)) if exits[side] > side % 6]
+        return self._pieces
 
     def piece_at(self, side: int) -> int:
         """The side that names the piece lying at a side."""

@@ -7,7 +7,7 @@ from ironroad.draw.frame import board_ratio
 from ironroad.draw.games import game_svg, scene_of
 from ironroad.draw.icons import app_svg, counted_logo_svg, icon, logo_svg
 from ironroad.draw.legend import legend
-from ironroad.draw.parts import BoardParts, board_parts, hex_layers, looks_like
+from ironroad.draw.parts import BoardParts, board_parts, changed_hexes, hex_layers
 from ironroad.draw.paths import route_path, section_path
 from ironroad.draw.png import png
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneSeat, Speak
@@ -29,6 +29,7 @@ __all__ = [
     "board_parts",
     "board_ratio",
     "board_svg",
+    "changed_hexes",
     "chart_svg",
     "counted_logo_svg",
     "cube_svg",
@@ -42,7 +43,6 @@ __all__ = [
     "icon",
     "legend",
     "logo_svg",
-    "looks_like",
     "new_city_svg",
     "png",
     "position_svg",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ironroad.core.board import Board, Hex
@@ -78,18 +78,27 @@ def board_parts(scene: Scene) -> BoardParts:
     )
 
 
-def looks_like(one: Scene, other: Scene) -> bool:
-    """Whether the hexes of two scenes of a board look the same."""
-    return _lying(one) == _lying(other)
+def changed_hexes(before: Scene, now: Scene) -> set[int]:
+    """The hexes that may look different in two scenes of a board."""
+    found = {hex_ for hex_, *_ in {*before.bridges} ^ {*now.bridges}}
+    found |= {now.board.links[link].ends[0] for link in _differ(before.links, now.links)}
+    found |= (before.last ^ now.last) | (before.grown ^ now.grown)
+    for lies in ("cubes", "tiles", "new_cities", "accepts"):
+        found |= _differ(getattr(before, lies), getattr(now, lies))
+    if before.pieces != now.pieces:
+        discs = marked(now.board, before.pieces) ^ marked(now.board, now.pieces)
+        found |= {piece.hex for piece in ({*before.pieces} ^ {*now.pieces}) | discs}
+    return found
 
 
-def _lying(scene: Scene) -> tuple[object, ...]:
-    placed = scene.pieces, scene.cubes, scene.tiles, scene.bridges, scene.links
-    return *placed, scene.new_cities, scene.accepts, scene.grown, scene.last
+def _differ(one: Mapping[int, object], other: Mapping[int, object]) -> set[int]:
+    if one == other:
+        return set()
+    return {key for key in {**one, **other} if one.get(key) != other.get(key)}
 
 
-def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:
-    """Each hex by its name, without the board around them."""
+def hex_layers(scene: Scene, only: Collection[int] | None = None) -> Iterator[tuple[str, HexParts]]:
+    """Each hex by its name, without the board around them; all of them, or only some."""
     board = scene.board
     laid: dict[int, list[ScenePiece]] = defaultdict(list)
     for piece in scene.pieces:
@@ -99,7 +108,8 @@ def hex_layers(scene: Scene) -> Iterator[tuple[str, HexParts]]:
     for hex_, edge, owner in scene.bridges:
         bridges[hex_].append((edge, owner))
     holding = {*laid, *bridges, *links, *scene.cubes, *scene.new_cities, *scene.tiles, *scene.last}
-    for i, h in enumerate(board.hexes):
+    for i in range(len(board.hexes)) if only is None else only:
+        h = board.hexes[i]
         if i not in holding and not h.city:
             yield h.name, hex_parts(h, board.flat, NOTHING)
             continue

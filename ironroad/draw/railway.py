@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ironroad.core.board import Board
+from ironroad.core.game import Rules
 from ironroad.core.moves import Build, City, Claim, Deliver, Move
 from ironroad.core.sentences import Word
 from ironroad.draw.scene import ScenePiece
@@ -10,7 +13,16 @@ from ironroad.games.common.cubes import cubes_of
 from ironroad.games.common.state import Railway
 
 
-def pieces(s: Railway, town_town: bool) -> list[ScenePiece]:
+def pieces(rules: Rules[Any], s: Railway, town_town: bool) -> list[ScenePiece]:
+    """Those that lie, told once for each version of the track."""
+    found: list[ScenePiece] | None = rules.told.get(("pieces", s.track.version))
+    if found is None:
+        found = _pieces(s, town_town)
+        rules.told.keep(("pieces", s.track.version), found)
+    return found
+
+
+def _pieces(s: Railway, town_town: bool) -> list[ScenePiece]:
     return [
         ScenePiece(
             side // 6,

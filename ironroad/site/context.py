@@ -11,32 +11,43 @@ from ironroad.site.choosing import choices_json
 from ironroad.site.pages import Page
 from ironroad.site.pagestate import COACH, REGIONS, PageState, Shown, grouped, terms_of
 from ironroad.site.sights import Kept, Pieces
-from ironroad.site.tables import Line
+from ironroad.site.tables import Line, Sitter
 from ironroad.site.talk import room_of
 from ironroad.site.viewer import Viewer, sitting, watching
 from ironroad.site.words import colour_name, edition_name, game_name
 
 
+class TableShown:
+    """The table as templates know it to whoever looks at it."""
+
+    def __init__(self, viewer: Viewer, url: str = "") -> None:
+        table = viewer.table
+        self._viewer = viewer
+        self.name = table.name
+        self.url = url or viewer.url
+        self.watch_url = watching(table).url
+        self.seats = table.sitters
+        self.mine = viewer.seats
+        self.you = viewer.own
+        self.hosts = viewer.hosts
+        self.owned = viewer.is_owner
+        self.query = viewer.query
+        self.own_devices = table.own_devices
+        self.own_seat_url = own_seat_url(viewer)
+        self.lesson = table.lesson
+        self.hints = table.allows_hints
+
+    @property
+    def seat_links(self) -> list[tuple[Sitter, str]]:
+        table = self._viewer.table
+        return [(table.sitters[seat], sitting(table, seat).url) for seat in sorted(self.mine)]
+
+
 def table_context(state: PageState, kept: Kept | None = None) -> dict[str, Any]:
     """What the table's templates know; what they made before is in `kept`."""
-    table, viewer, rules = state.table, state.viewer, state.game.rules
+    viewer, rules = state.viewer, state.game.rules
     return {
-        "table": {
-            "name": table.name,
-            "url": viewer.url,
-            "watch_url": watching(table).url,
-            "seats": table.sitters,
-            "mine": viewer.seats,
-            "you": viewer.own,
-            "hosts": viewer.hosts,
-            "owned": viewer.is_owner,
-            "seat_links": [(table.sitters[seat], sitting(table, seat).url) for seat in sorted(viewer.seats)],
-            "query": viewer.query,
-            "own_devices": table.own_devices,
-            "own_seat_url": own_seat_url(viewer),
-            "lesson": table.lesson,
-            "hints": table.allows_hints,
-        },
+        "table": TableShown(viewer),
         "setup": {
             "game_name": game_name(rules.game),
             "edition_name": edition_name(rules.game, rules.edition),

@@ -6,7 +6,6 @@ import gzip
 import hashlib
 import re
 from collections.abc import Callable, MutableMapping
-from contextvars import ContextVar
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -30,10 +29,11 @@ from ironroad.draw import dark_style_sheet, icon, logo_svg, style_sheet
 from ironroad.games.found import kinds
 from ironroad.site.operating.seen import request_number
 from ironroad.site.passages import text, words, words_of
+from ironroad.site.quickly import QuickCode, QuickContext, Words, escaped
+from ironroad.site.snippets import SPEAKER, effects, snippets, speak
 from ironroad.site.words import (
     COMPASS,
     LANGUAGES,
-    Speaker,
     bot_name,
     catalogue,
     colour_name,
@@ -43,7 +43,6 @@ from ironroad.site.words import (
     role_name,
     speaker,
 )
-from ironroad.telling.parts import Choice
 
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE.parent / "games"
@@ -58,9 +57,6 @@ KINDS: Final = {
 }
 
 _COMMENT: Final = re.compile(r"//.*|/\*[^*]*\*/")
-
-# Macros see no request, so what they say is said by whoever renders now.
-_speaker: ContextVar[Speaker] = ContextVar("speaker")
 
 
 class Asset(NamedTuple):
@@ -128,6 +124,10 @@ def _templates() -> BaseLoader:
 
 
 class Templates(Environment):
+    context_class = QuickContext
+    code_generator_class = QuickCode
+    escaped = staticmethod(escaped)
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """What all templates know, once and for all: the library looks for every name in two places."""
         return {**self.globals, **(d or {})}
@@ -146,14 +146,16 @@ def environment(language: str) -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    env.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
+    said = Words(catalogue(language))
+    env.newstyle_gettext = True  # type: ignore[attr-defined]
+    env.globals |= {"_": said.one, "gettext": said.one, "ngettext": said.several} | snippets(said)
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
     # Whoever is not known, on a site without accounts.
     env.globals |= {"me": None, "accounts": False}
     env.globals |= {"request_number": request_number}
     env.globals |= {"text": text, "words": words, "words_of": words_of, "in_words": speaker(language).plain}
     env.globals |= {"fragment": _fragment, "question_of": lru_cache(partial(_question, env))}
-    env.filters |= {"money": money_word, "speak": _speak, "effects": _effects}
+    env.filters |= {"money": money_word, "speak": speak, "effects": effects}
     return env
 
 
@@ -170,19 +172,8 @@ def _fragment(context: Context, macro: Macro, name: object, inputs: object, *giv
     return found
 
 
-def _speak(value: Any) -> Markup:
-    return _speaker.get()(value)
-
-
-def _effects(choice: Choice) -> Markup:
-    """What follows from a choice, phrase by phrase."""
-    speak = _speaker.get()
-    told = "".join([f"<span>{speak(effect)}</span>" for effect in choice.effects])
-    return Markup(f'<span class="effects">{told}</span>') if told else Markup()
-
-
 def _named(name: Callable[[str], Sentence | str]) -> Callable[[str], Markup]:
-    return lambda key: _speaker.get()(name(key))
+    return lambda key: SPEAKER.get()(name(key))
 
 
 def _pictures() -> dict[str, Any]:
@@ -201,8 +192,8 @@ def _names() -> dict[str, Any]:
         "column_name": _named(column_name),
         "phase_name": _named(phase_name),
         "part_name": _named(part_name),
-        "compass": lambda: {edge: str(_speak(name)) for edge, name in COMPASS.items()},
-        "seat_name": lambda seat: _speaker.get().names[seat],
+        "compass": lambda: {edge: str(speak(name)) for edge, name in COMPASS.items()},
+        "seat_name": lambda seat: SPEAKER.get().names[seat],
     }
 
 
@@ -215,5 +206,5 @@ class Page:
         self._common = common
 
     def render(self, template: str, **context: Any) -> str:
-        _speaker.set(self.speak)
+        SPEAKER.set(self.speak)
         return self._env.get_template(template).render(**self._common, **context)

@@ -177,6 +177,16 @@ class PageState:
     def choices(self) -> Choices:
         return self.telling.choices if self.mine else nothing(self.game)
 
+    @property
+    def amounts(self) -> list[Choice]:
+        """The choices of an amount."""
+        return [choice for choice in self.choices if "amount" in choice.data]
+
+    @property
+    def no_amounts(self) -> list[Choice]:
+        """What else can be chosen there."""
+        return [choice for choice in self.choices if "amount" not in choice.data]
+
     @cached_property
     def is_long(self) -> bool:
         """Whether a plain list of the choices is too long to be read through."""
@@ -203,7 +213,7 @@ class PageState:
 
     @cached_property
     def spent(self) -> int | None:
-        return self._tell.spent(self._whole)
+        return self.seen.spent if self._whole.rules.open else self._tell.spent(self._whole)
 
     @cached_property
     def undo(self) -> int | None:
@@ -498,9 +508,10 @@ class PageState:
 
 def terms_of(rules: Rules[Any]) -> Mapping[str, Term]:
     """The words that can be asked about, found once for the games that share the rules."""
-    if "terms" not in rules.told:
-        rules.told["terms"] = kind_of(rules.game).terms(rules)
-    found: Mapping[str, Term] = rules.told["terms"]
+    found: Mapping[str, Term] | None = rules.told.get("terms")
+    if found is None:
+        found = kind_of(rules.game).terms(rules)
+        rules.told.keep("terms", found)
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence
-from ironroad.draw import Scene, hex_layers, looks_like, route_path, scene_of, section_path
+from ironroad.draw import Scene, changed_hexes, hex_layers, route_path, scene_of, section_path
 from ironroad.telling import teller
 from ironroad.telling.choices import Choices
 from ironroad.telling.parts import SeatCard, Section, TileStock
@@ -97,14 +97,21 @@ class Seen:
         return Telling(self._game.view(CHANCE))
 
     @cached_property
+    def spent(self) -> int | None:
+        """What the turn has cost so far, as far as this game knows its past."""
+        return teller(self._game).spent(self._game)
+
+    @cached_property
     def scene(self) -> Scene:
         return scene_of(self._game)
 
     @cached_property
     def hexes(self) -> Hexes:
-        if self._drawn_before and looks_like(self._drawn_before[0], self.scene):
-            return self._drawn_before[1]
-        return dict(hex_layers(self.scene))
+        if self._drawn_before is None:
+            return dict(hex_layers(self.scene))
+        scene, hexes = self._drawn_before
+        changed = changed_hexes(scene, self.scene)
+        return hexes | dict(hex_layers(self.scene, changed)) if changed else hexes
 
     @cached_property
     def about(self) -> dict[str, list[Sentence]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence, Value
@@ -75,8 +76,7 @@ class SeatCard:
     bid: int | None = None
 
 
-@dataclass(frozen=True)
-class TileStock:
+class TileStock(NamedTuple):
     """A kind of tile, as one of its shapes, with how many are left and how many there are; `note` says what
     else these tiles are needed for."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Word, colour_word, hex_word, place_word, say, stop_word
@@ -14,9 +14,6 @@ from ironroad.games.common.state import Railway
 from ironroad.telling.whereabouts import whereabouts
 
 T = TypeVar("T")
-
-# How much is kept of what was told under the same rules.
-MOST_TOLD: Final = 4000
 
 
 class CommonSituation:
@@ -41,9 +38,8 @@ class CommonSituation:
         told = self.game.rules.told
         found: T | None = told.get(key)
         if found is None:
-            if len(told) >= MOST_TOLD:
-                told.clear()
-            found = told[key] = make()
+            found = make()
+            told.keep(key, found)
         return found
 
     @property

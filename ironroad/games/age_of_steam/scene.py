@@ -16,7 +16,7 @@ def age_of_steam_scene(rules: AgeOfSteam, game: Game) -> Scene:
     assert isinstance(s, Aos)
     return Scene(
         board,
-        pieces=railway.pieces(s, rules.options.town_town),
+        pieces=railway.pieces(rules, s, rules.options.town_town),
         new_cities=railway.new_cities(s),
         cubes=railway.cubes(s),
         accepts={hex_: _accepted(s, hex_) for hex_ in board.terminals},

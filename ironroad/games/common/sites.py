@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from ironroad.core.board import Board
+from ironroad.core.memory import Memory
 from ironroad.core.moves import Build, Move, Part
 from ironroad.core.tiles import EMPTY, NONE, Shape, TileSet
 from ironroad.core.track import NOBODY, Track
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import Railway
 
 # So many hexes as seats saw them are remembered, half as many where seats saw them alike, each with the moves

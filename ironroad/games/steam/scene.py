@@ -20,7 +20,7 @@ def steam_scene(rules: Steam, game: Game) -> Scene:
     assert isinstance(s, SteamState)
     return Scene(
         board,
-        pieces=railway.pieces(s, True),
+        pieces=railway.pieces(rules, s, True),
         new_cities=railway.new_cities(s),
         cubes=railway.cubes(s),
         display={str(space + 1): _group(s, space) for space in range(GROUPS)},

@@ -18,7 +18,7 @@ from ironroad.site.ahead.plans import MOST_PLANNED, Planned, in_order, why_not_p
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.ahead.turns import coming_round
 from ironroad.site.choosing import choices_json, told_json, wanted
-from ironroad.site.context import table_context, table_json
+from ironroad.site.context import TableShown, table_context, table_json
 from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.pages import Page
 from ironroad.site.previews import find_preview
@@ -109,7 +109,8 @@ def _plan_json(panel: Panel, page: Page, phase: str) -> dict[str, Any]:
 def _context(panel: Panel, state: PlanState | None, phase: str) -> dict[str, Any]:
     """What the templates know. Those of a turn take the plan for the table: what they send goes there."""
     context = table_context(state or panel.state)
-    context["table"] |= {"url": f"{panel.url}/plan/{phase}"} if phase else {}
+    if phase:
+        context["table"] = TableShown(panel.viewer, f"{panel.url}/plan/{phase}")
     return context | {"panel": panel, "state": state or panel.state, "turn": state, "phase": phase}
 
 

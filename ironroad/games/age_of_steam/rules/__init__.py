@@ -122,7 +122,7 @@ class AgeOfSteam(Rules[Aos]):
     # What a board says of its own rules
 
     def about(self, s: Aos, hex_: int) -> list[Sentence]:
-        """Short lines on a hex."""
+        """Short lines on a hex; they come from the track, the New Cities and the cubes alone."""
         return []
 
     def about_cubes(self, s: Aos, hex_: int) -> list[Sentence]:

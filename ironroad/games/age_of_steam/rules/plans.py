@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.memory import Memory
 from ironroad.core.moves import Build, BuildWith
 from ironroad.core.tiles import (
     AGE_OF_STEAM,
@@ -27,7 +28,6 @@ from ironroad.core.tiles import (
 from ironroad.games.age_of_steam.rules.options import Options
 from ironroad.games.age_of_steam.rules.state import NO_TILE
 from ironroad.games.age_of_steam.rules.supply import DISC, disc_for, fitting, group_of
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME as HOME
 from ironroad.games.common.sites import MINE as MINE
 from ironroad.games.common.sites import NO_STOP as NO_STOP

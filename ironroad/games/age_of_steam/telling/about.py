@@ -21,27 +21,25 @@ def about(game: Game) -> dict[str, list[Sentence]]:
 
 
 def _board(now: Situation) -> Iterator[object]:
-    """All that the lines of any hex come from: a move that changes none of it tells nothing anew."""
-    s, rules = now.s, now.rules
+    """All that the lines of any hex come from, also those of a board's own rules: a move that changes none of
+    it tells nothing anew."""
+    s = now.s
     yield s.track.version
     yield s.round if now.extra_until else 0
-    for lies in (s.cubes, s.accepts, s.new_city, s.display, s.claimed, s.out, now.land_prices):
+    # What land costs depends on the features that the seat to move has reached.
+    yield s.features[now.seat] if now.seat >= 0 else 0
+    for lies in (s.cubes, s.accepts, s.new_city, s.display, s.claimed, s.out):
         yield tuple(lies)
-    for hex_ in range(len(now.board.hexes)):
-        yield from rules.about(s, hex_)
-        yield hex_
-        yield from rules.about_cubes(s, hex_)
 
 
 def _kept(now: Situation, hex_: int) -> list[Sentence]:
     """The lines of a hex, told anew only when something has changed there."""
-    s, rules, stop = now.s, now.rules, now.s.track.stop[hex_]
+    s, stop = now.s, now.s.track.stop[hex_]
     lies = hex_, stop, s.tile[hex_] >= 0, s.cubes[hex_], now.land_prices[hex_]
     links = _links(now, hex_) if now.board.links else ()
     extra = _extra(now, hex_) if now.extra_until else ()
     city = _city_inputs(now, hex_) if stop == CITY_HEX else ()
-    own = *rules.about(s, hex_), *rules.about_cubes(s, hex_), *links, *extra
-    return now.always(("about", *lies, *city, *own), partial(_lines, now, hex_))
+    return now.always(("about", *lies, *city, *links, *extra), partial(_lines, now, hex_))
 
 
 def _city_inputs(now: Situation, hex_: int) -> tuple[object, ...]:

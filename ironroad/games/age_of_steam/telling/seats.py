@@ -123,6 +123,10 @@ def _accounted(now: Situation) -> bool:
 
 def _links(now: Situation) -> list[int]:
     """How many links each seat owns."""
+    return now.always(("links", now.s.track.version, *now.s.claimed), lambda: _counted_links(now))
+
+
+def _counted_links(now: Situation) -> list[int]:
     track, town_town = now.s.track, now.options.town_town
     stops = [hex_ for hex_, kind in enumerate(track.stop) if kind != LAND_HEX]
     ends = [owner for stop in stops for _, _, owner in track.links_from(stop, town_town)]

@@ -121,7 +121,10 @@ class Situation(RailwaySituation):
         build, hexes = self.rules.build, range(len(self.board.hexes))
         if self.seat < 0:
             return build.prices
-        return [build.base_price(self.s, self.seat, hex_) for hex_ in hexes]
+        return self.always(
+            ("prices", self.s.features[self.seat]),
+            lambda: [build.base_price(self.s, self.seat, hex_) for hex_ in hexes],
+        )
 
 
 def rolled_word(rolled: str) -> Sentence:

@@ -6,9 +6,9 @@ from typing import Final
 
 from ironroad.core.board import Board
 from ironroad.core.hexes import OPPOSITE
+from ironroad.core.memory import Memory
 from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Shape, pairs_of, shape_of, used_edges
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import MINE, UNCLAIMED
 from ironroad.games.steam.rules.plans import JOINED_LATER, LOOSE, OPEN_ENDS, STRAY, UNOWNED
 from ironroad.games.steam.rules.sites import FAR, NO_WAY, KnownSite, Row, Sites

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.memory import Memory
 from ironroad.core.track import CITY_HEX, TOWN_HEX
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.state import NO_TILE, UNPLACED
 from ironroad.games.steam.rules.aims import Aims
 from ironroad.games.steam.rules.fields import ADDING, HOPING, MOST_STEPS, TURNING, Field, Surroundings

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ironroad.core.hexes import OPPOSITE
+from ironroad.core.memory import Memory
 from ironroad.core.track import FREE
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import Builds
 from ironroad.games.steam.rules.fields import HOPING, MOST_STEPS, Field, Way
 from ironroad.games.steam.rules.joining import Joining

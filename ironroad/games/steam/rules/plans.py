@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ironroad.core.memory import Memory
 from ironroad.core.tiles import EMPTY, NONE, STEAM, TOWN, Pair, Shape, edge_mask, pairs_of, used_edges
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import HOME, NO_STOP, OTHERS
 from ironroad.games.steam.rules.options import Options
 from ironroad.games.steam.rules.supply import fitting

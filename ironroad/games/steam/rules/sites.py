@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.board import Board
+from ironroad.core.memory import Memory
 from ironroad.core.tiles import STEAM, Pair, Shape, shape_of
 from ironroad.core.track import CITY_HEX, FREE, NOBODY, TOWN_HEX, far, is_city, via
 from ironroad.games.common import sites
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.sites import Tiles, numbered, whose
 from ironroad.games.steam.rules.laying import reaches_city
 from ironroad.games.steam.rules.plans import (

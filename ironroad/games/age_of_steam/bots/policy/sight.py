@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironroad.core.game import Game
+from ironroad.core.memory import Memory
 from ironroad.core.moves import Deliver, Place
 from ironroad.games.age_of_steam.bots.policy.future import Item, Load, Purse, Terms, best_future, future
 from ironroad.games.age_of_steam.bots.policy.lanes import FAR, lattice_of
@@ -25,7 +26,6 @@ from ironroad.games.age_of_steam.rules.display import city_of
 from ironroad.games.age_of_steam.rules.shares import IssueShares
 from ironroad.games.age_of_steam.rules.state import MAX_ENGINE, MAX_SHARES, NO_CUBE, Aos
 from ironroad.games.common.cubes import cubes_of
-from ironroad.games.common.memory import Memory
 from ironroad.games.common.network import COLOURS_IN
 
 Added = list[tuple[int, int]]

@@ -35,3 +35,6 @@ class Memory(Generic[K, V]):
 
     def values(self) -> list[V]:
         return [*self._newer.values(), *self._older.values()]
+
+    def clear(self) -> None:
+        self._newer, self._older = {}, {}
