@@ -18,15 +18,15 @@ from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.audience import Audience
+from ironroad.site.boards.days import Days
+from ironroad.site.boards.drafting import Drafting
+from ironroad.site.boards.drafts import Drafts
+from ironroad.site.boards.drawing import Drawing
+from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.moderation import Moderation
 from ironroad.site.boards.press import Press
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf, count_games
-from ironroad.site.boards.days import Days
-from ironroad.site.boards.drawing import Drawing
-from ironroad.site.boards.jobs import BoardJobs
-from ironroad.site.boards.drafting import Drafting
-from ironroad.site.boards.drafts import Drafts
 from ironroad.site.botplay import BotPlay
 from ironroad.site.bottables import make_bot_tables
 from ironroad.site.costs import Tolls
@@ -100,7 +100,13 @@ class Services:
     def _introduce(self) -> None:
         """Who writes along with a change, and who is told of it; in this order."""
         keeper, causes = self.keeper, self.notices.causes
-        keeper.writers += [self.timekeeper.write, keep_results, count_games, self.ahead.along, self._news.along]
+        keeper.writers += [
+            self.timekeeper.write,
+            keep_results,
+            count_games,
+            self.ahead.along,
+            self._news.along,
+        ]
         keeper.listeners += [self.timekeeper.heard, live.announcer(self.channels)]
         keeper.listeners += [
             self.hints.look_at,

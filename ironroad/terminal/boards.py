@@ -1,13 +1,19 @@
-"""`ironroad boards`: which boards there are, boards from a site, and whether files are good."""
+"""`ironroad boards`: which there are, boards from a site, whether files are good, how they play, new ones."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from importlib import import_module
+from typing import Final
 
-from ironroad.terminal import boards_fetch, boards_list, checkboard
-
-THINGS = {"list": boards_list.run, "fetch": boards_fetch.run, "check": checkboard.run}
+MODULES: Final = {
+    "list": "boards_list",
+    "fetch": "boards_fetch",
+    "check": "checkboard",
+    "measure": "boards_measure",
+    "generate": "boards_generate",
+}
 
 
 def run(args: Namespace) -> int:
-    return THINGS[args.thing](args)
+    return int(import_module(f"ironroad.terminal.{MODULES[args.thing]}").run(args))

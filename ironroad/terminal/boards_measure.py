@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ironroad.boards import load_board
 from ironroad.core.board import Board
-from ironroad.games.found import usual
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.progress import Progress
 from ironroad.workshop.measuring import Tally, advice, figures, from_data, measure, printed, to_data
 from ironroad.workshop.measuring.figures import SeatFigures
 from ironroad.workshop.measuring.pictures import RIDES, TRACK, heat_svg
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
-
-    Things = _SubParsersAction[ArgumentParser]
 
 TITLES = (
     "seats",
@@ -34,19 +27,6 @@ TITLES = (
     "decisions",
     "wins by place %",
 )
-
-
-def add_parser(things: Things) -> None:
-    text = "let bots play many games on a board, and tell how it plays"
-    parser: ArgumentParser = things.add_parser("measure", help=text, description=f"{text.capitalize()}.")
-    parser.add_argument("board", metavar="BOARD", help="a .toml file, or the name of a board")
-    parser.add_argument("--game", default=usual(), help="the game of a board that is named (%(default)s)")
-    parser.add_argument(
-        "--games", type=int, default=120, metavar="N", help="how many are played (%(default)s)"
-    )
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="in so many processes; one a core")
-    parser.add_argument("--save", metavar="FILE", help="keep the counts there, and go on with those it has")
-    parser.add_argument("--maps", metavar="DIR", help="draw where track is laid and cubes ride, as SVG")
 
 
 def run(args: Namespace) -> int:

@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from ironroad.games.found import usual
+from ironroad.terminal.boards_parser import add_things
 
 if TYPE_CHECKING:
     Commands = _SubParsersAction[ArgumentParser]
@@ -310,25 +311,17 @@ def _add_boards(commands: Commands) -> None:
         commands,
         "boards",
         "boards",
-        "List boards, fetch them from a site, check board files.",
+        "List, fetch and check boards, measure how they play, draw them by chance.",
         _examples(
             "ironroad boards list                               those of the library and of packages",
             "ironroad boards list --data /var/lib/ironroad      and those people brought to a site",
             "ironroad boards fetch https://example.org/boards/age-of-steam/own-1234",
             "ironroad boards check my-board.toml",
+            "ironroad boards measure my-board.toml --games 200  bots play there, and what that tells",
+            "ironroad boards generate --seed 7 --out seven.toml a board drawn by chance",
         ),
     )
-    things = parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things")
-    listing = things.add_parser("list", help="list the boards there are", description="List boards.")
-    listing.add_argument("--game", help="only those of one game")
-    listing.add_argument("--data", default="ironroad-data", metavar="DIR", help="where a site keeps its data")
-    listing.add_argument("--json", action="store_true", help="as data for programs")
-    fetching = things.add_parser("fetch", help="fetch a board from a site", description="Fetch a board.")
-    fetching.add_argument("url", metavar="URL", help="the address of its page, or of its file")
-    fetching.add_argument("--out", metavar="FILE", help="where to (a file with the board's name)")
-    fetching.add_argument("--force", action="store_true", help="also where there is a file of that name")
-    checking = things.add_parser("check", help="say what is wrong with files", description="Check boards.")
-    checking.add_argument("files", metavar="FILE", nargs="+", help="a board's .toml file, or its name")
+    add_things(parser.add_subparsers(dest="thing", metavar="THING", required=True, title="things"))
 
 
 def _add_check(commands: Commands) -> None:

@@ -1,1 +1,1 @@
-"""Boards as people see them on the site: drafts, pages, the shelf, boards measured, drawn by chance, of the day."""
+"""Boards as people see them on the site: drafts, pages, the shelf, measured and drawn ones, the day's."""

@@ -18,7 +18,7 @@ class Weights:
         self.bonus_track = 6.0
         self.bonus_factory = 4.0
         self.bonus_contracts = 3.0
-        # A dollar that a contract costs; and a resource of its own that is used, as a factory that is used up scores.
+        # A dollar that a contract costs; a resource of its own that is used, as used-up factories score.
         self.spent = 1.2
         self.own_cube = 0.0
         # Contracts can wait while there is much to come, what is built cannot.
