@@ -131,6 +131,7 @@ WORDS: Final[dict[str, str]] = {
     "version": "x",
     "path": next(iter(assets())),
     "word": "phase-shares",
+    "draft": "nobodys",
 }
 FILES: Final = {
     "/board/{game}/{file}": "rust-belt.svg",
@@ -276,5 +277,10 @@ def _elsewhere(scene: Everybody, path: str) -> Form:
         "/sign-up/passkey/options": newcomer,
         "/sign-up/password": newcomer,
         "/tables": {"players": 3, **people},
+        "/workshop": {"text": "no board"},
+        "/workshop/drafts": {"name": "A draft", "text": "no board yet"},
+        "/workshop/drafts/{draft}/remove": {},
+        "/workshop/edit": {"text": "no board"},
+        "/workshop/keep": {"text": "no board", "to": "try"},
     }
     return forms[path]

@@ -270,6 +270,12 @@ GET /w/{watch}/talk                        200    200    200    200    200    20
 POST /w/{watch}/talk                       303+   303+   303+   303+   303+   303+   303+   303+   303+
 GET /w/{watch}/terms/{word}                200    200    200    200    200    200    200    200    200
 GET /w/{watch}/words                       200    200    200    200    200    200    200    200    200
+GET /workshop                              200    200    200    200    200    200    200    200    200
+POST /workshop                             200    200    200    200    200    200    200    200    200
+POST /workshop/drafts                      404    404    404    200+   200+   200+   200+   200+   404
+POST /workshop/drafts/{draft}/remove       404    404    404    303    303    303    303    303    404
+POST /workshop/edit                        200    200    200    200    200    200    200    200    200
+POST /workshop/keep                        422    422    422    422    422    422    422    422    422
 """
 
 

@@ -217,9 +217,9 @@ async def save_draft(request: AnyRequest, drafts: Drafts) -> Response[dict[str, 
     return Response({"draft": id_})
 
 
-@post("/workshop/drafts/{id_:str}/remove", status_code=303)
-async def remove_draft(request: AnyRequest, drafts: Drafts, id_: str) -> Redirect:
-    await drafts.remove(_owner(request).id, id_)
+@post("/workshop/drafts/{draft:str}/remove", status_code=303)
+async def remove_draft(request: AnyRequest, drafts: Drafts, draft: str) -> Redirect:
+    await drafts.remove(_owner(request).id, draft)
     return Redirect("/workshop", status_code=303)
 
 
