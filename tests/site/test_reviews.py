@@ -30,7 +30,7 @@ from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
 JSON = {"accept": "application/json"}
-WHOLE = "SELECT what FROM reviews WHERE \"table\" = ?"
+WHOLE = 'SELECT what FROM reviews WHERE "table" = ?'
 # So that what was overlooked is found on any machine.
 LONG = "1"
 HINT = Hint("pass", verbatim("passes"), 0, 0, 0, None, 10, [], [])
