@@ -20,7 +20,8 @@ MOST_LISTED: Final = 40
 
 
 class Slipping:
-    """Plays as the policy does but for slips, so many in a hundred decisions, to one of the next best."""
+    """Plays as the policy does but for slips, so many in a hundred decisions or more where the
+    game says so, to one of the next best."""
 
     def __init__(self, name: str, seed: int | str, slips: int, depth: int) -> None:
         self.name = name
@@ -32,7 +33,7 @@ class Slipping:
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
         own = self._policy(view.rules.game).choose(view, moves, budget)
-        if not self._slips or self._random.randrange(100) >= self._slips:
+        if not self._slips or self._random.randrange(100) >= self._slips * kind_of(view.rules.game).slips:
             return own
         others = [move for move in self._offered(view, moves) if move != own] or near(own, moves)
         return self._random.choice(others) if others else own

@@ -97,7 +97,8 @@ class GameWords(Protocol):
 class GameKind(ABC):
     """One game of the family. `editions` by name with their titles, the usual one first; `board` is the one
     it is usually played on. `most_players` is for how many it can be played by at most; `board_rounds` and
-    `board_colours` say whether its board files must have the number of rounds and what each city accepts."""
+    `board_colours` say whether its board files must have the number of rounds and what each city accepts.
+    `slips` is how many times as often weak bots slip, in a game where a slip costs little."""
 
     name: str
     title: str
@@ -106,6 +107,7 @@ class GameKind(ABC):
     most_players = 6
     board_rounds = True
     board_colours = True
+    slips = 1
 
     @property
     def package(self) -> str:

@@ -32,6 +32,13 @@ def test_it_has_five_levels_between_which_people_can_choose() -> None:
     assert [kind.seconds for kind in LADDER] == [None, None, None, 2.0, 4.0]
 
 
+def test_a_game_may_have_weak_bots_slip_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table(4, phase="shares", round="8", money="0,9,9,9", shares="2,2,2,2", cubes="")
+    (own,) = answers(game, Slipping, 0)
+    monkeypatch.setattr(type(kind_of("age-of-steam")), "slips", ALWAYS)
+    assert own not in answers(game, Slipping, 1)
+
+
 def test_a_slip_is_a_share_too_many_or_too_few() -> None:
     game = table(4, phase="shares", round="8", money="0,9,9,9", shares="2,2,2,2", cubes="")
     (own,) = answers(game, Slipping, 0)

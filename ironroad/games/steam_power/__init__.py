@@ -31,6 +31,7 @@ class SteamPowerKind(GameKind):
     board = "northeast"
     board_rounds = False
     board_colours = False
+    slips = 3
 
     @property
     def revisions(self) -> Revisions:

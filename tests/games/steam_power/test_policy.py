@@ -14,6 +14,7 @@ from ironroad.games.steam_power.bots.greedy import PLENTY
 from ironroad.games.steam_power.bots.policy import PowerPolicy
 from ironroad.games.steam_power.bots.weights import Weights
 from ironroad.games.steam_power.rules.moves import TakeMoney
+from ironroad.games.steam_power.rules.state import TRIGGER, Power
 
 BOARDS = [("northeast", 4), ("lower-rhine", 5), ("britain", 2), ("britain", 1)]
 
@@ -85,5 +86,5 @@ def test_who_has_plenty_does_not_wait_for_ever() -> None:
     game = ironroad.new("steam-power", board="britain", players=2, seed=3, options={"max_rounds": 80})
     play_out(game, [PowerPolicy(seat, weights) for seat in range(2)])
     assert max(seat.money for seat in game.seats) > PLENTY
-    assert max(len(seat.fulfilled) for seat in game.seats) >= 14
+    assert max(game.state_as(Power).fulfilled(seat) for seat in range(2)) >= TRIGGER[2]
     assert game.round < 80

@@ -52,7 +52,7 @@ class Sight(Reading):
         return self.weights.bonus_contracts if bonus else 0.0
 
     def gain(self, contract: int, cost: int) -> float:
-        """What is left of a contract once its resources are paid; its own factories are rather used."""
+        """What is left of a contract once its resources are paid; its own ones are rather used."""
         own = 0
         for need, free in zip(self.rules.contracts[contract].needs, self.free, strict=True):
             own += min(need, free)

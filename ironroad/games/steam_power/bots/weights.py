@@ -16,22 +16,22 @@ class Weights:
         self.enough = 2.5
         # Actions that a contract brings along, while enough of the game is left.
         self.bonus_track = 6.0
-        self.bonus_factory = 4.0
+        self.bonus_factory = 5.0
         self.bonus_contracts = 3.0
-        # A dollar that a contract costs; a resource of its own that is used, as used-up factories score.
+        # A dollar that a contract costs; a resource of its own that is used, as factories score once used up.
         self.spent = 1.2
-        self.own_cube = 0.0
+        self.own_cube = 0.3
         # Contracts can wait while there is much to come, what is built cannot.
-        self.patience = 0.15
+        self.patience = 0.1
         # Two points for a factory that is used up; how likely that is for each contract that is still to
         # come, and at most; how much less for each resource beyond five; dollars from others.
         self.used_up = 11.0
         self.chance = 0.14
         self.likely = 0.75
         self.large = 0.1
-        self.fees = 2.2
+        self.fees = 2.6
         # What resources at hand make cheaper counts so much, and not beyond a limit.
-        self.saved = 1.15
+        self.saved = 1.05
         self.most_saved = 14.0
         # A city of points that nobody has yet, as others may come to it; what rivals lose by sharing one.
         self.shared = 0.8
@@ -42,8 +42,10 @@ class Weights:
         self.reach = 0.88
         self.other_cities = 0.3
         # What it takes to build the factory there.
-        self.follow_up = 0.3
+        self.follow_up = 0.22
+        # A route that is begun is rather finished.
         self.begun = 4.0
+        # So many actions a seat has for every contract that is to come; how fast hopes fall beyond them.
         self.actions = 1.7
         self.late = 2.0
 
