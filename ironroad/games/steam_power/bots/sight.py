@@ -56,7 +56,8 @@ class Sight(Reading):
         own = 0
         for need, free in zip(self.rules.contracts[contract].needs, self.free, strict=True):
             own += min(need, free)
-        found = self.worth(contract) - self.weights.spent * cost + self.weights.own_cube * own
+        dollar = 1.0 + self.weights.dear * self.horizon
+        found = self.worth(contract) - dollar * cost + self.weights.own_cube * own
         return found * (1.0 - self.weights.patience * self.horizon)
 
     def saved(self, colour: int, price: int, count: int) -> float:

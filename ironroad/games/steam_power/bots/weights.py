@@ -18,8 +18,9 @@ class Weights:
         self.bonus_track = 6.0
         self.bonus_factory = 5.0
         self.bonus_contracts = 3.0
-        # A dollar that a contract costs; a resource of its own that is used, as factories score once used up.
-        self.spent = 1.2
+        # How much more than a dollar one counts that a contract costs while there is much to come; a resource
+        # of its own that is used, as factories score once used up.
+        self.dear = 0.2
         self.own_cube = 0.3
         # Contracts can wait while there is much to come, what is built cannot.
         self.patience = 0.1
