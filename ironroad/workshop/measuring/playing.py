@@ -95,9 +95,9 @@ def add_games(board: Board, tally: Tally, games: int, bot: str = USUAL) -> None:
 def measure(
     board: Board, games: int, tally: Tally | None = None, jobs: int = 1, bot: str = USUAL
 ) -> Iterator[Tally]:
-    """The tally after every game, the one given if there is one. So many processes play, which give way to all
-    others; games are added in the order of their numbers. So a number of games on a board always has the same
-    figures, and whoever has stopped goes on with the tally there is."""
+    """The tally after every game, the one given if there is one. So many processes play, which give way to
+    all others; games are added in the order of their numbers. So a number of games on a board always has the
+    same figures, and whoever has stopped goes on with the tally there is."""
     tally = tally or Tally(len(board.hexes))
     numbers = range(tally.games, games)
     if not numbers:
