@@ -6,7 +6,7 @@ import * as drafts from "./drafts.js";
 import { Fields } from "./fields.js";
 import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
-import { Map_ } from "./map.js";
+import { DraftMap } from "./map.js";
 
 const TYPED = 500;
 const SAVED = 4000;
@@ -22,7 +22,7 @@ let seen = read("found");
 let working = false;
 
 const line = new Line(form.dataset.csrf, { lost: () => net("offline"), found: () => net("kept") });
-const map = new Map_({ pick, stroke: (hexes, event) => brushes.stroke(hexes, event), key: pressed });
+const map = new DraftMap({ pick, stroke: (hexes, event) => brushes.stroke(hexes, event), key: pressed });
 const brushes = new Brushes(map, act, (words) => announce([words]));
 const fields = new Fields(map, page.rules, act, (hex) => brushes.move(hex));
 const lesson = new Lesson();
@@ -229,16 +229,11 @@ function begin(next, answer) {
 }
 
 function first() {
-  const there = page.sent ? drafts.last() : null;
-  // A page that was sent back shows the draft it was sent with.
-  if (there && there.text === seen.text) return begin(there, seen);
-  if (page.sent) return begin(drafts.fresh(seen.text, there ? { undo: [...there.undo, there.text], account: there.account } : {}), seen);
-  if (page.draft) return begin(drafts.all().find(({ account }) => account === page.draft && drafts.last()) ?? drafts.fresh(seen.text, { account: page.draft }), seen);
-  const last = drafts.last();
-  if (!page.opened && last) {
-    if (last.text === seen.text) return begin(last, seen);
-    return begin(last);
-  }
+  const last = page.draft ? drafts.all().find(({ account }) => account === page.draft) : drafts.last();
+  if (last?.text === seen.text) return begin(last, seen);
+  // What was sent, or stands in the account, may be newer than what this browser has; that is one step back then.
+  if ((page.sent && last) || page.draft) return begin(drafts.fresh(seen.text, { account: page.draft || last.account, undo: last ? [...last.undo, last.text] : [] }), seen);
+  if (last && !page.opened && !page.sent) return begin(last);
   begin(drafts.fresh(seen.text), seen);
 }
 

@@ -5,7 +5,7 @@ import { View } from "../view.js";
 const RADIUS = 48;
 const KEYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-export class Map_ {
+export class DraftMap {
   constructor({ pick, stroke, key }) {
     Object.assign(this, { pick, stroke, key, cells: new Map(), chosen: "", paints: false });
     this.frame = find("[data-board]");
@@ -61,7 +61,7 @@ export class Map_ {
   }
 
   #corner(i) {
-    const angle = ((this.flat ? 60 : 60) * i + (this.flat ? 0 : 30)) * (Math.PI / 180);
+    const angle = (60 * i + (this.flat ? 0 : 30)) * (Math.PI / 180);
     return `${(RADIUS * Math.cos(angle)).toFixed(1)} ${(RADIUS * Math.sin(angle)).toFixed(1)}`;
   }
 
