@@ -117,6 +117,14 @@ def test_a_draft_that_is_kept_leads_to_the_pages_of_its_board(maker: Visitor) ->
     assert maker.post("/workshop/keep", to="moon", text=EXAMPLE).status_code == 404
 
 
+def test_what_a_draft_was_made_from_is_said_when_it_is_published(maker: Visitor) -> None:
+    assert (
+        'name="after" value="age-of-steam/germany"' in maker.get("/workshop?board=age-of-steam/germany").text
+    )
+    answer = maker.post("/workshop/keep", to="publish", text=EXAMPLE, after="age-of-steam/germany")
+    assert answer.headers["location"].endswith("/publish?after=age-of-steam%2Fgermany")
+
+
 def test_drafts_of_an_account_are_its_own(
     server: Server, visit: Callable[[Server], Visitor], maker: Visitor
 ) -> None:

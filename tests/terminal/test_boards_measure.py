@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
 
 from ironroad.boards import load_board
-from ironroad.terminal import boards_generate, boards_measure
+from ironroad.terminal import boards
 from ironroad.terminal.complaint import Complaint
+from ironroad.terminal.parser import make_parser
 
 
 def run(*words: str) -> int:
-    parser = ArgumentParser()
-    things = parser.add_subparsers(dest="thing")
-    boards_measure.add_parser(things)
-    boards_generate.add_parser(things)
-    args = parser.parse_args(words)
-    return {"measure": boards_measure.run, "generate": boards_generate.run}[args.thing](args)
+    return boards.run(make_parser().parse_args(["boards", *words]))
 
 
 def test_a_board_is_measured_told_drawn_and_gone_on_with(

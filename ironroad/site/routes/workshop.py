@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
@@ -179,6 +180,8 @@ async def keep_draft(
     if way not in WAYS:
         raise NotFoundException
     address = f"/boards/{board.game}/{board.id}{WAYS[way]}"
+    if way == "publish" and (origin := form.get("after")):
+        address += f"?{urlencode({'after': origin})}"
     return Redirect(address, status_code=303, cookies=[remember_board(request, board.id)])
 
 

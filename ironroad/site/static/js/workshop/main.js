@@ -219,6 +219,7 @@ function begin(next, answer) {
   draft = next;
   draft.pending ??= [];
   form.elements.draft.value = draft.account ?? "";
+  form.elements.after.value = draft.after ?? "";
   map.chosen = "";
   if (map.view) map.view.roaming = false;
   text.value = draft.text;
@@ -234,7 +235,7 @@ function first() {
   // What was sent, or stands in the account, may be newer than what this browser has; that is one step back then.
   if ((page.sent && last) || page.draft) return begin(drafts.fresh(seen.text, { account: page.draft || last.account, undo: last ? [...last.undo, last.text] : [] }), seen);
   if (last && !page.opened && !page.sent) return begin(last);
-  begin(drafts.fresh(seen.text), seen);
+  begin(drafts.fresh(seen.text, { after: page.opened }), seen);
 }
 
 async function create(event) {
