@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ironroad.analysis import Review, from_data
 from ironroad.boards import Shelves
 from ironroad.core.sentences import say
+from ironroad.site.background import Background
 from ironroad.site.books import make_book
 from ironroad.site.keeper import Keeper, Refused
 from ironroad.site.limits import Allowance
@@ -42,8 +43,6 @@ FAILED: Final = "failed"
 MOST_WAITING: Final = 50
 MOST_KNOWN: Final = 20
 STORED_AFTER: Final = 10.0
-# Another process may have left one behind without a word.
-LOOKING: Final = 60.0
 
 
 class Progress(NamedTuple):
@@ -69,8 +68,7 @@ class Reviews:
         self._reviewer = Reviewer(settings.review_seconds, shelves)
         self._allowance = Allowance(settings.reviews_a_minute, make_book(settings, "reviews"))
         self._known: OrderedDict[str, _Known] = OrderedDict()
-        self._wanted = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._background = Background(self._next, "games that wait for a review cannot be gone on with")
 
     # What is there
 
@@ -118,7 +116,7 @@ class Reviews:
             await self._look_longer(table.id)
         else:
             await self._add(table.id)
-        self._wanted.set()
+        self._background.wake()
 
     async def _check_room(self) -> None:
         query = select(func.count()).where(ReviewRow.state.in_(OPEN))
@@ -147,31 +145,21 @@ class Reviews:
     # Working on it
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._background.start()
 
     async def wake(self) -> None:
         """Another process has ended, and may have left something undone."""
-        self._wanted.set()
+        self._background.wake()
 
     async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._background.close()
         self._reviewer.close()
 
-    async def _run(self) -> None:
-        while True:
-            self._wanted.clear()
-            try:
-                while id_ := await self._take():
-                    await self._review(id_)
-            except Exception:
-                log.exception("games that wait for a review cannot be gone on with")
-            try:
-                async with asyncio.timeout(LOOKING):
-                    await self._wanted.wait()
-            except TimeoutError:
-                continue
+    async def _next(self) -> bool:
+        id_ = await self._take()
+        if id_ is not None:
+            await self._review(id_)
+        return id_ is not None
 
     async def _take(self) -> str | None:
         """The game that has waited longest and that no other living process works on: from now on this one

@@ -234,7 +234,7 @@ def test_results_of_a_day_are_those_of_people_on_its_deal(quiet: Server, visit: 
         named[0]["name"] = "Ada <b>"
         database.execute("UPDATE tables SET seats = ? WHERE id = ?", [json.dumps(named), path[3:]])
         names = '"table", seat, game, board, edition, players, place, score, public, rated, facts, at'
-        for seat, score in ((0, 777), (1, 888)):
+        for seat, score in ((0, 7777777), (1, 8888888)):
             values = [
                 path[3:],
                 seat,
@@ -255,8 +255,8 @@ def test_results_of_a_day_are_those_of_people_on_its_deal(quiet: Server, visit: 
         database.commit()
     page = visitor.get("/boards/today").text
     assert "Ada &lt;b&gt;" in page
-    assert "777" in page
-    assert "888" not in page
+    assert "7777777" in page
+    assert "8888888" not in page
     assert (
         "Nobody has finished it" in visitor.get("/boards/today", day=(today - timedelta(1)).isoformat()).text
     )

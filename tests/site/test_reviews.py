@@ -32,7 +32,8 @@ from tests.helpers.server import Server, Visitor
 JSON = {"accept": "application/json"}
 WHOLE = 'SELECT what FROM reviews WHERE "table" = ?'
 # So that what was overlooked is found on any machine.
-LONG = "1"
+# Nobody waits for it: a review ends when it has seen enough.
+LONG = "20"
 HINT = Hint("pass", verbatim("passes"), 0, 0, 0, None, 10, [], [])
 
 
@@ -56,7 +57,7 @@ def progress(visitor: Visitor, path: str) -> dict[str, object]:
 
 
 def wait_for_review(visitor: Visitor, path: str) -> None:
-    wait_until(lambda: progress(visitor, path)["state"] != "waiting", "nobody reviews the game", 60)
+    wait_until(lambda: progress(visitor, path)["state"] != "waiting", "nobody reviews the game", 120)
     assert progress(visitor, path)["state"] == "done"
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironroad.boards import Shelves
 from ironroad.core.sentences import say
+from ironroad.site.background import Background
 from ironroad.site.boards.working import Work, go_on
 from ironroad.site.books import make_book
 from ironroad.site.keeper import Refused
@@ -39,8 +40,6 @@ FAILED: Final = "failed"
 MOST_WAITING: Final = 20
 MOST_KEPT: Final = 2_000
 STORED_AFTER: Final = 5.0
-# Another process may have left one behind without a word, or be at work in the meantime.
-LOOKING: Final = 20.0
 # Seconds of the processor for one step: a game on the largest board that is accepted takes a few.
 LONGEST_STEP: Final = 120.0
 
@@ -66,9 +65,8 @@ class BoardJobs:
         self._shelves = shelves
         self._workers = Workers(1, LONGEST_STEP, step_back)
         self._allowance = Allowance(settings.measures_a_minute, make_book(settings, "measures"))
-        self._wanted = asyncio.Event()
         self._stopped: set[Key] = set()
-        self._task: asyncio.Task[None] | None = None
+        self._background = Background(self._next, "boards that wait for bots cannot be gone on with")
 
     # What is there
 
@@ -101,7 +99,7 @@ class BoardJobs:
         await self._check_room(askers)
         await self._add(key, kind, begin, total, self._sign(askers[-1]))
         self._stopped.discard(key)
-        self._wanted.set()
+        self._background.wake()
 
     async def stop(self, key: Key, askers: Sequence[str]) -> None:
         """For who has asked for it; what was found stays."""
@@ -143,31 +141,21 @@ class BoardJobs:
     # Working on it
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._background.start()
 
     async def wake(self) -> None:
         """Another process has ended, and may have left something undone."""
-        self._wanted.set()
+        self._background.wake()
 
     async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._background.close()
         self._workers.close()
 
-    async def _run(self) -> None:
-        while True:
-            self._wanted.clear()
-            try:
-                while taken := await self._take():
-                    await self._work_on(taken)
-            except Exception:
-                log.exception("boards that wait for bots cannot be gone on with")
-            try:
-                async with asyncio.timeout(LOOKING):
-                    await self._wanted.wait()
-            except TimeoutError:
-                continue
+    async def _next(self) -> bool:
+        taken = await self._take()
+        if taken is not None:
+            await self._work_on(taken)
+        return taken is not None
 
     async def _take(self) -> BoardJobRow | None:
         """The one that has waited longest, from now on this process's; none as long as another living process
