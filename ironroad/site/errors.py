@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
@@ -16,7 +17,7 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
 from ironroad.site.database import is_away, state_of
 from ironroad.site.keeper import Refused, Stale
-from ironroad.site.request import page_for, wants_json
+from ironroad.site.request import here, page_for, wants_json
 from ironroad.site.routes.finding import ForeignSeat
 from ironroad.site.signing import NotFresh, TooOften
 from ironroad.site.stored import NEWER, NoTable
@@ -65,7 +66,8 @@ def not_fresh(request: AnyRequest, error: NotFresh) -> Response[Any]:
     """Who is signed in for long signs in once more and comes back."""
     if wants_json(request):
         return answer(request, HTTPStatus.FORBIDDEN, say("Sign in once more for this."))
-    return Redirect("/sign-in?next=/account", status_code=303)
+    back = here(request) if request.method == "GET" else "/account"
+    return Redirect(f"/sign-in?{urlencode({'next': back}, safe='/')}", status_code=303)
 
 
 def damaged(request: AnyRequest, error: Damaged) -> Response[Any]:

@@ -51,7 +51,7 @@ def page_for(request: AnyRequest, viewer: Viewer | None = None) -> Page:
         **{name: chosen(request, name) for name in CHOICES},
         confirm=request.cookies.get("confirm") != "off",
         csrf=_token(request),
-        here=_here(request),
+        here=here(request),
         me=request.scope.get("user"),
         accounts=bool(offered(request)),
     )
@@ -76,7 +76,7 @@ def names_for(viewer: Viewer, language: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _here(request: AnyRequest) -> str:
+def here(request: AnyRequest) -> str:
     """The address to come back to once a setting is changed; a form that was sent has none."""
     if request.method != "GET":
         return "/"

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ironroad.boards import Shelves
 from ironroad.core.sentences import say
 from ironroad.site.background import Background
-from ironroad.site.boards.working import Work, go_on
+from ironroad.site.boards.working import MEASURE, Work, go_on
 from ironroad.site.books import make_book
 from ironroad.site.keeper import Refused
 from ironroad.site.limits import Allowance
@@ -85,6 +85,13 @@ class BoardJobs:
         async with self._database.get_session() as session:
             work = await session.scalar(select(BoardJobRow.work).where(_is(key)))
         return None if work is None else _unpacked(work)
+
+    async def played(self, names: Sequence[str]) -> dict[Key, int]:
+        """On how many games what was found so far rests, of those of some boards on which any were played."""
+        query = select(BoardJobRow.game, BoardJobRow.name, BoardJobRow.done)
+        query = query.where(BoardJobRow.name.in_(names), BoardJobRow.kind == MEASURE, BoardJobRow.done > 0)
+        async with self._database.get_session() as session:
+            return {(game, name): done for game, name, done in await session.execute(query)}
 
     # What is asked for
 

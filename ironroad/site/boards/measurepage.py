@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from ironroad.core.board import Board
 from ironroad.core.sentences import Sentence, say, say_n
+from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.words import Speaker
-from ironroad.workshop.measuring import Tally, advice, figures, printed
+from ironroad.workshop.measuring import Tally, advice, figures, from_data, printed
 from ironroad.workshop.measuring.figures import SeatFigures, spread
 from ironroad.workshop.measuring.pictures import RIDES, TRACK, heat_svg, places_svg, spread_svg
 
@@ -99,6 +100,12 @@ class Measured:
 
     def _seats(self, seats: int) -> str:
         return self._speak.plain(say_n("{n} player", "{n} players", seats))
+
+
+async def found_so_far(board_jobs: BoardJobs, game: str, name: str) -> Tally | None:
+    """What bots have found; the boards of the library come with their figures."""
+    work = await board_jobs.read((game, name))
+    return from_data(work) if work else printed(game).get(name)
 
 
 def heat_picture(board: Board, tally: Tally, kind: str, speak: Any) -> str:

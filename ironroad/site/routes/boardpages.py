@@ -12,6 +12,8 @@ from litestar.params import Parameter
 from ironroad.boards import Shelves, board_text, load_board
 from ironroad.draw import Scene, small_picture
 from ironroad.site.boards.facts import BoardFacts, find_facts
+from ironroad.site.boards.jobs import BoardJobs
+from ironroad.site.boards.measurepage import Measured, found_so_far
 from ironroad.site.boards.press import Order, Press
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf
@@ -46,10 +48,12 @@ async def board_page(
     shelf: Shelf,
     rating: Rating,
     statistics: Statistics,
+    board_jobs: BoardJobs,
     game: Word,
     name: Word,
 ) -> Response[str]:
     facts = found(boards, game, name)
+    tally = await found_so_far(board_jobs, game, name)
     entry, person = await shelf.entry(game, name), me(request)
     names = entry.names if entry else [name]
     return page(
@@ -62,13 +66,14 @@ async def board_page(
         played=await statistics.on_board(game, names),
         may_rate=bool(entry and await rating.may_rate(person, entry)),
         given=await rating.given(person, entry) if entry and person else 0,
+        measured=Measured(facts.board, tally, page_for(request).speak) if tally and tally.games else None,
     )
 
 
 def page(request: AnyRequest, facts: BoardFacts, status: int = 200, **known: Any) -> Response[str]:
     context = {"facts": facts, "papers": PAPERS, "hexes": HEXES, "usual_hex": HEX, "problem": None}
     context |= {"entry": None, "mine": False, "chain": [], "forks": [], "played": []}
-    context |= {"may_rate": False, "given": 0}
+    context |= {"may_rate": False, "given": 0, "measured": None}
     context |= {page: has_page(request, path) for page, path in OTHERS.items()}
     body = page_for(request).render("shelf/board.html", **(context | known))
     return Response(body, status_code=status, media_type="text/html")

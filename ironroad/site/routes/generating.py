@@ -43,11 +43,12 @@ BALANCED = "/boards/balanced"
 
 
 @get(PLACE)
-async def wishes_page(request: AnyRequest, drawing: Drawing) -> Response[Any] | Redirect:
-    """The form, and the board it asks for; the address says all of it."""
+async def wishes_page(request: AnyRequest, drawing: Drawing, days: Days) -> Response[Any] | Redirect:
+    """The form, and the board it asks for; the address says all of it. Who asks for none is shown the same
+    as everybody on that day, which need not be drawn anew."""
     form = dict(request.query_params)
     if "seed" not in form:
-        return _page(request, form)
+        form = form_context(form)["form"] | {"seed": days.today}
     try:
         seed, wishes = read_wishes(form)
         if not seed:

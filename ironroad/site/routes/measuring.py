@@ -11,8 +11,8 @@ from litestar.response import Redirect
 
 from ironroad.boards import load_board
 from ironroad.core.board import Board
-from ironroad.site.boards.jobs import BoardJobs, Job
-from ironroad.site.boards.measurepage import CHOICES, HEATS, Measured, heat_picture
+from ironroad.site.boards.jobs import BoardJobs
+from ironroad.site.boards.measurepage import CHOICES, HEATS, Measured, found_so_far, heat_picture
 from ironroad.site.boards.working import MEASURE, begin_measuring
 from ironroad.site.identity import me
 from ironroad.site.limits import address_of
@@ -21,7 +21,7 @@ from ironroad.site.ownboards import OwnBoards
 from ironroad.site.request import AnyRequest, fields_of, language_of, page_for, wants_json
 from ironroad.site.routes.pictures import svg
 from ironroad.site.words import game_name, speaker
-from ironroad.workshop.measuring import Tally, from_data, printed
+from ironroad.workshop.measuring import Tally
 
 Word = Annotated[str, Parameter(max_length=80)]
 PLACE = "/boards/{game:str}/{name:str}/measure"
@@ -41,7 +41,7 @@ async def measure_page(
     job = await board_jobs.progress((game, name), askers_of(request))
     if wants_json(request):
         return Response(job._asdict() if job else {})
-    tally = await _tally(board_jobs, game, name, job)
+    tally = await found_so_far(board_jobs, game, name)
     page = page_for(request)
     shown = Measured(board, tally, page.speak) if tally and tally.games else None
     body = page.render(
@@ -62,12 +62,6 @@ def _choices(tally: Tally | None) -> list[int]:
     """How many games may be asked for: more than there are."""
     played = tally.games if tally else 0
     return [number for number in CHOICES if number > played]
-
-
-async def _tally(board_jobs: BoardJobs, game: str, name: str, job: Job | None) -> Tally | None:
-    """What was found so far; the boards of the library come with their figures."""
-    work = await board_jobs.read((game, name)) if job else None
-    return from_data(work) if work else printed(game).get(name)
 
 
 @post(PLACE, status_code=303)
@@ -100,8 +94,7 @@ async def heat_map(
 ) -> Response[str]:
     """The board with where track is laid, or where cubes ride."""
     board, kind = _find(game, name, boards), file.removesuffix(".svg")
-    job = await board_jobs.progress((game, name))
-    tally = await _tally(board_jobs, game, name, job)
+    tally = await found_so_far(board_jobs, game, name)
     if kind not in HEATS or not file.endswith(".svg") or tally is None:
         raise NotFoundException
     return svg(heat_picture(board, tally, kind, speaker(language_of(request)).plain))

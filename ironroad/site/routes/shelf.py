@@ -15,6 +15,7 @@ from ironroad.site.accounts import Accounts
 from ironroad.site.administration import Administration
 from ironroad.site.boards.facts import BoardFacts
 from ironroad.site.boards.forms import LONGEST_TEXT, PublishProblem, read_publishing
+from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.origins import likely_origin
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import PAGE, SORTS, Entry, Shelf, Wish
@@ -38,6 +39,7 @@ Short = Annotated[str, Parameter(max_length=40)]
 async def shelf_page(
     request: AnyRequest,
     shelf: Shelf,
+    board_jobs: BoardJobs,
     words: Annotated[str, Parameter(max_length=200)] = "",
     game: Short = "",
     seats: Annotated[int, Parameter(ge=0, le=9)] = 0,
@@ -51,6 +53,7 @@ async def shelf_page(
         "shelf/shelf.html",
         wish=wish,
         rows=rows[:PAGE],
+        measured=await board_jobs.played([row.name for row in rows[:PAGE]]),
         more=page + 1 if len(rows) > PAGE else None,
         games=offers(),
         most_seats=max(game.seats[-1] for game in offers()),
