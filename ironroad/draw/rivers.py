@@ -64,7 +64,7 @@ class Rivers:
         return found
 
     def _lengths(self, cells: Iterable[Cell], left: set[frozenset[Cell]]) -> dict[Cell, int]:
-        """How far it is at most from each of the cells: to one end or the other of its tree's longest line."""
+        """How far it is at most from each cell: to one end or the other of its tree's longest line."""
         found: dict[Cell, int] = {}
         for cell in cells:
             if cell not in found:
