@@ -19,6 +19,10 @@ MOST: Final = 999
 NOTHING: Final = verbatim("")
 
 _TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+# Nothing worth saying is deeper or larger.
+_DEEPEST: Final = 20
+_LARGEST: Final = 2**63
+_BEYOND: Final = say("this value is too long or too deeply nested")
 
 Path = tuple[str | int, ...]
 T = TypeVar("T")
@@ -60,10 +64,14 @@ class File:
 
     def _parse(self, text: str) -> dict[str, Any]:
         try:
-            return tomllib.loads(text)
+            data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             mistake = _syntax_error(str(error), self.lines)
             raise located(self._error, self.name, [mistake]) from None
+        if _is_beyond(data):
+            where = (span.start for span, content in _statements(self.lines) if _is_beyond(content))
+            raise located(self._error, self.name, [Mistake(next(where, 1), _BEYOND)])
+        return data
 
     def span(self, path: Path) -> range:
         """The lines of a key; of what it belongs to if it is not there."""
@@ -105,7 +113,19 @@ def _syntax_error(text: str, lines: list[str]) -> Mistake:
         return Mistake(
             line, say("{reason} before the end of the file; what begins here is not finished", reason=reason)
         )
-    return Mistake(line, say("this value is too long or too deeply nested"))
+    return Mistake(line, _BEYOND)
+
+
+def _is_beyond(data: dict[str, Any]) -> bool:
+    """Whether something lies too deep for whoever reads on, or a number is too long to be shown."""
+    layer: list[Any] = [data]
+    for _ in range(_DEEPEST):
+        inner = [part.values() if isinstance(part, dict) else part for part in layer]
+        layer = [value for part in inner for value in part if isinstance(value, (dict, list, int))]
+        if any(isinstance(value, int) and abs(value) >= _LARGEST for value in layer):
+            return True
+        layer = [value for value in layer if not isinstance(value, int)]
+    return bool(layer)
 
 
 def _statements(lines: list[str]) -> Iterator[tuple[range, dict[str, Any]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import dist
 
@@ -54,10 +54,34 @@ class Rivers:
         """The longest line of every tree first, then what flows into it."""
         left = {frozenset((a, b)) for a in self.wet for b in self.joined[a]}
         found = [self._outlets([cell]) for cell in self.wet if not self.joined[cell]]
+        lengths = self._lengths(self.wet, left)
         while left:
-            course = max((self._longest(cell, left) for cell in self.wet), key=len)
+            start = max(self.wet, key=lengths.__getitem__)
+            course, tree = self._longest(start, left), self._away(start, left)
             left -= {frozenset(pair) for pair in pairwise(course)}
+            lengths |= self._lengths(tree, left)
             found.append(self._outlets(course))
+        return found
+
+    def _lengths(self, cells: Iterable[Cell], left: set[frozenset[Cell]]) -> dict[Cell, int]:
+        """How far it is at most from each cell: to one end or the other of its tree's longest line."""
+        found: dict[Cell, int] = {}
+        for cell in cells:
+            if cell not in found:
+                ends = [[*self._away(cell, left)][-1]]
+                ends.append([*self._away(ends[0], left)][-1])
+                one, other = (self._away(end, left) for end in ends)
+                found |= {cell: max(steps, other[cell]) for cell, steps in one.items()}
+        return found
+
+    def _away(self, start: Cell, left: set[frozenset[Cell]]) -> dict[Cell, int]:
+        """All that is joined to a cell, by how far it is; the farthest comes last."""
+        found, cells = {start: 0}, [start]
+        for cell in cells:
+            for n in self.joined[cell]:
+                if n not in found and frozenset((cell, n)) in left:
+                    found[n] = found[cell] + 1
+                    cells.append(n)
         return found
 
     def _longest(self, start: Cell, left: set[frozenset[Cell]]) -> Course:
@@ -153,7 +177,9 @@ class Rivers:
 
 
 def _root(leader: dict[Cell, Cell], cell: Cell) -> Cell:
-    while leader.get(cell, cell) != cell:
+    while (above := leader.get(cell, cell)) != cell:
+        # The next one finds a shorter way.
+        leader[cell] = leader.get(above, above)
         cell = leader[cell]
     return cell
 

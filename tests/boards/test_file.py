@@ -432,6 +432,8 @@ LINE_11 = ".       .       ~       .       BOS\n"
 Mistake = tuple[str, str, str]
 
 SYNTAX: list[Mistake] = [
+    (TROY, f"{TROY}{'a.' * 2000}a = 1\n", f"45: {TOO_MUCH}"),
+    (TROY, f"{TROY}x = [0x{'f' * 5000}]\n", f"45: {TOO_MUCH}"),
     ("4 = 8 }", "4 = 8", "5: Unclosed inline table, column 25"),
     ('"Two Rivers"', "Two Rivers", "1: Invalid value, column 8"),
     ("w\n'''\n", "w\n", f"8: Expected \"'''\" {NOT_FINISHED}"),

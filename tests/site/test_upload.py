@@ -191,6 +191,7 @@ def test_other_people_are_not_shown_it(server: Server, visitor: Visitor, visit: 
         ("\n" * 250, "too long"),
         (b"\xff\xfe\x00", "byte 1 cannot be read"),
         ("<script>alert(1)</script> = 1", "Line 1: "),
+        (f"{EXAMPLE}[{'a.' * 2000}a]", "too long or too deeply nested"),
     ],
 )
 def test_a_bad_board_comes_back_with_what_is_wrong(

@@ -172,6 +172,10 @@ def test_drafts_of_an_account_are_its_own(
         "a = " + "9" * 9000,
         "[" * 9000,
         EXAMPLE.replace("red = 16", "red = 1e400"),
+        EXAMPLE.replace("red = 16", f"red = 0x{'f' * 6000}"),
+        f"other = 0x{'f' * 6000}\n{EXAMPLE}",
+        f"{'a.' * 2000}a = 1",
+        f"[{'a.' * 2000}a]",
         EXAMPLE.replace("red = 16", "red = nan\nblues = 1979-05-27T07:32:00Z"),
         EXAMPLE.replace("Ansel Bay", "<script>alert(1)</script>"),
         EXAMPLE.replace("Ansel Bay", "\\u0000\\uD800"),
@@ -190,6 +194,14 @@ def test_hostile_drafts_are_answered_with_a_sentence(maker: Visitor, text: str) 
     page = maker.post("/workshop", text=text)
     assert page.status_code == 200
     assert "<script>alert" not in page.text
+
+
+def test_a_draft_that_is_all_river_is_drawn_like_any_other(maker: Visitor) -> None:
+    """Others wait for their drawings meanwhile, and a process that works for too long is ended."""
+    rows = "\n".join(" ".join(["~"] * 40) for _ in range(37))
+    found = edited(maker, f"game = 'steam'\nhexes = 'flat'\ngrid = '''\n{rows}\n'''\n")
+    assert found["picture"]
+    assert not found["problem"]
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,16 @@ from typing import Any, Final, NamedTuple
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from litestar.exceptions import TooManyRequestsException
-from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy import ColumnElement, case, delete, func, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.core.sentences import say
 from ironroad.site.background import Background
 from ironroad.site.boards.working import MEASURE, Work, go_on
 from ironroad.site.books import make_book
+from ironroad.site.database import count_changed
 from ironroad.site.keeper import Refused
 from ironroad.site.limits import Allowance
 from ironroad.site.models import BoardJobRow, now
@@ -36,10 +38,14 @@ WAITING: Final = "waiting"
 DONE: Final = "done"
 STOPPED: Final = "stopped"
 FAILED: Final = "failed"
-# How many boards may wait, how many are remembered, and after how many seconds what was found is stored.
+# How many boards may wait, how many of them for one address, how many are remembered, and after how many
+# seconds what was found is stored.
 MOST_WAITING: Final = 20
+EACH_ADDRESS: Final = 4
 MOST_KEPT: Final = 2_000
 STORED_AFTER: Final = 5.0
+# How long a sign of somebody is.
+SIGN: Final = 16
 # Seconds of the processor for one step: a game on the largest board that is accepted takes a few.
 LONGEST_STEP: Final = 120.0
 
@@ -78,7 +84,7 @@ class BoardJobs:
         if found is None:
             return None
         state, done, total, asker = found
-        return Job(state, done, total, asker is not None and asker in map(self._sign, askers))
+        return Job(state, done, total, asker is not None and asker[:SIGN] in map(self._sign, askers))
 
     async def read(self, key: Key) -> Work | None:
         """What was found so far."""
@@ -97,14 +103,15 @@ class BoardJobs:
 
     async def ask(self, key: Key, kind: str, begin: Work, total: int, askers: Sequence[str]) -> None:
         """Have a board played on, from where it was left if somebody has asked for that before. The last of
-        those who ask is the one it belongs to."""
+        those who ask is the one it belongs to, the first the address."""
         known = await self.progress(key)
         if known and (known.state == WAITING or (known.state == DONE and known.done >= total)):
             return
         if not all(self._allowance.take(asker) for asker in askers):
             raise TooManyRequestsException(headers={"Retry-After": "20"})
         await self._check_room(askers)
-        await self._add(key, kind, begin, total, self._sign(askers[-1]))
+        asker = self._sign(askers[-1]) + self._sign(askers[0])
+        await self._add(key, kind, begin, total, asker)
         self._stopped.discard(key)
         self._background.wake()
 
@@ -120,25 +127,32 @@ class BoardJobs:
 
     def _sign(self, asker: str) -> str:
         """By which a person or an address is known again, and which tells nobody who it is."""
-        return hmac.digest(self._secret, f"board job {asker}".encode(), "sha256").hex()[:32]
+        return hmac.digest(self._secret, f"board job {asker}".encode(), "sha256").hex()[:SIGN]
 
     async def _check_room(self, askers: Sequence[str]) -> None:
-        signs = [self._sign(asker) for asker in askers]
         waiting = BoardJobRow.state == WAITING
+        belongs = func.substr(BoardJobRow.asker, 1, SIGN).in_([self._sign(asker) for asker in askers])
+        here = func.substr(BoardJobRow.asker, SIGN + 1) == self._sign(askers[0])
         async with self._database.get_session() as session:
-            if await session.scalar(select(func.count()).where(waiting, BoardJobRow.asker.in_(signs))):
+            mine = await session.scalar(select(func.count()).where(waiting, belongs))
+            near = await session.scalar(select(func.count()).where(waiting, here))
+            if mine or (near or 0) >= EACH_ADDRESS:
                 raise Refused(say("Bots already play on another board for you. Wait for them, or stop them."))
             if (await session.scalar(select(func.count()).where(waiting)) or 0) >= MOST_WAITING:
                 raise Refused(say("Too many boards wait for bots to play on them. Try again later."))
 
     async def _add(self, key: Key, kind: str, begin: Work, total: int, asker: str) -> None:
-        values = {"state": WAITING, "total": total, "process": None, "asker": asker, "asked": now()}
-        again = update(BoardJobRow).where(_is(key), BoardJobRow.state != WAITING).values(**values)
+        values = {"state": WAITING, "process": None, "asker": asker, "asked": now()}
+        # Whoever has stopped it may have had more than is asked for now.
+        most = case((BoardJobRow.done > total, BoardJobRow.done), else_=total)
+        again = update(BoardJobRow).where(_is(key), BoardJobRow.state != WAITING)
+        again = again.values(**values, total=most)
         async with self._database.get_session() as session:
             if await session.scalar(again.returning(BoardJobRow.name)) is None:
                 await _forget_oldest(session)
                 game, name = key
-                session.add(BoardJobRow(game=game, name=name, kind=kind, work=_packed(begin), **values))
+                row = BoardJobRow(game=game, name=name, kind=kind, work=_packed(begin), total=total, **values)
+                session.add(row)
             try:
                 await session.commit()
             except IntegrityError:
@@ -174,12 +188,18 @@ class BoardJobs:
                 return None
             first = select(BoardJobRow).where(waiting).order_by(BoardJobRow.asked).limit(1)
             row = await session.scalar(first.with_for_update(skip_locked=True))
-            if row is not None:
-                row.process = self._processes.id
-                await session.commit()
-                await session.refresh(row)
-                session.expunge(row)
+            if row is None or not await self._claim(session, row):
+                return None
+            await session.commit()
+            await session.refresh(row)
+            session.expunge(row)
         return row
+
+    async def _claim(self, session: AsyncSession, row: BoardJobRow) -> bool:
+        """Whether no other process was quicker."""
+        same = BoardJobRow.process == row.process if row.process else BoardJobRow.process.is_(None)
+        mine = update(BoardJobRow).where(_is((row.game, row.name)), BoardJobRow.state == WAITING, same)
+        return bool(await count_changed(session, mine.values(process=self._processes.id)))
 
     async def _work_on(self, row: BoardJobRow) -> None:
         key = row.game, row.name
@@ -190,10 +210,10 @@ class BoardJobs:
             raise
         except Died:
             log.warning("a game on the board %s takes too long", row.name)
-            await self._store(key, state=FAILED, asker=None)
+            await self._found(key, state=FAILED, asker=None)
         except Exception:
             log.exception("bots cannot play on the board %s", row.name)
-            await self._store(key, state=FAILED, asker=None)
+            await self._found(key, state=FAILED, asker=None)
 
     async def _steps(self, key: Key, row: BoardJobRow) -> None:
         """Step after step, from where it was left."""
@@ -201,11 +221,10 @@ class BoardJobs:
         for done in range(row.done, row.total):
             if key in self._stopped or time.monotonic() - stored > STORED_AFTER:
                 stored = time.monotonic()
-                await self._store(key, work, done=done)
-                if not await self._goes_on(key):
+                if not await self._found(key, work, done=done) or not await self._goes_on(key):
                     return
             work = await self._workers.run(go_on, row.kind, *key, self._shelves, work)
-        await self._store(key, work, done=row.total, state=DONE, asker=None)
+        await self._found(key, work, done=row.total, state=DONE, asker=None)
 
     async def _goes_on(self, key: Key) -> bool:
         """Whether it was not stopped in the meantime, here or in another process."""
@@ -213,12 +232,19 @@ class BoardJobs:
         known = await self.progress(key)
         return known is not None and known.state == WAITING
 
-    async def _store(self, key: Key, work: Work | None = None, **values: Any) -> None:
+    async def _found(self, key: Key, work: Work | None = None, **values: Any) -> bool:
+        """Store what was found, unless the others have given this process up and gone on with it themselves,
+        or somebody has asked for it anew."""
         if work is not None:
             values["work"] = await asyncio.to_thread(_packed, work)
+        return await self._store(key, BoardJobRow.process == self._processes.id, **values)
+
+    async def _store(self, key: Key, *only: ColumnElement[bool], **values: Any) -> bool:
         async with self._database.get_session() as session:
-            await session.execute(update(BoardJobRow).where(_is(key)).values(**values))
+            rows = update(BoardJobRow).where(_is(key), *only).values(**values)
+            changed = await count_changed(session, rows)
             await session.commit()
+        return bool(changed)
 
 
 def _is(key: Key) -> ColumnElement[bool]:

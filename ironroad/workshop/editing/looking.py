@@ -81,6 +81,7 @@ def _plain(value: Any, depth: int = 4) -> Any:
         return {key: _plain(inner, depth - 1) for key, inner in value.items()} if depth else {}
     if isinstance(value, list):
         return [_plain(inner, depth - 1) for inner in value] if depth else []
-    # Whole numbers that scripts still tell apart.
-    whole = isinstance(value, int) and abs(value) < 2**53
-    return value if isinstance(value, (str, bool)) or whole else str(value)[:40]
+    if isinstance(value, int) and abs(value) >= 2**53:
+        # More than scripts tell apart, and perhaps more than can be written down.
+        return hex(value)[:40]
+    return value if isinstance(value, (str, int)) else str(value)[:40]
