@@ -141,7 +141,8 @@ async def look(request: AnyRequest, drafting: Drafting, drafts: Drafts) -> Respo
     except ImportProblem as problem:
         asked = Asked(form.get("text", ""))
         return await _page(request, drafting, drafts, asked, problems=(problem.sentence,), status=422)
-    return await _page(request, drafting, drafts, Asked(text), draft=form.get("draft", ""))
+    known = {"draft": form.get("draft", ""), "opened": form.get("after", "")}
+    return await _page(request, drafting, drafts, Asked(text), **known)
 
 
 async def _sent(request: AnyRequest) -> str:
