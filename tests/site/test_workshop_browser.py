@@ -1,4 +1,5 @@
-"""The workshop in a real browser: a board from a blank grid to a table, by clicks and by keys alone."""
+"""The workshop in a real browser: a board from a blank grid to a table, to bots that measure it, and to the
+shelf, by clicks and by keys alone."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ironroad.boards import read_board
+from tests.helpers.accounts import PASSWORD
 from tests.helpers.browser import barriers
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Server
@@ -57,8 +59,31 @@ def heard(page: Page) -> str:
     return page.locator("[data-announce]").inner_text()
 
 
-def test_a_newcomer_draws_a_board_by_clicks_and_sits_down_on_it(server: Server, page: Page) -> None:
-    enter(page, f"{server.url}/workshop")
+def tab_to(page: Page, place: Locator) -> None:
+    """By the Tab key alone."""
+    place.wait_for()
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if place.evaluate("place => place === document.activeElement"):
+            return
+    raise AssertionError(f"{place} is not reached")
+
+
+def press(page: Page, place: Locator) -> None:
+    tab_to(page, place)
+    page.keyboard.press("Enter")
+
+
+def on_shelf(page: Page, server: Server, name: str) -> Locator:
+    page.goto(f"{server.url}/boards?words={name}")
+    return page.locator(".shelf-card", has_text=name)
+
+
+def test_a_newcomer_draws_plays_measures_and_publishes_a_board_by_clicks(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.locator(".top-boards").click()
+    page.get_by_role("navigation", name="Boards and workshop").get_by_role("link", name="Workshop").click()
+    page.wait_for_selector("html[data-ready=workshop]")
     page.get_by_role("button", name="New or open").click()
     page.get_by_role("spinbutton", name="Columns").fill("9")
     page.get_by_role("spinbutton", name="Rows").fill("6")
@@ -92,16 +117,41 @@ def test_a_newcomer_draws_a_board_by_clicks_and_sits_down_on_it(server: Server, 
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url(re.compile(r"/t/"))
     expect(page.locator("[data-board]")).to_contain_text("Junction City")
+    expect(page.get_by_role("button", name="Issue", exact=True)).to_be_visible()
     page.go_back()
     page.wait_for_selector("html[data-ready=workshop]")
     expect(page.locator("[data-name]")).to_have_text("My first map")
 
+    page.get_by_text("Keep and share").click()
+    page.get_by_role("button", name="Measure it").click()
+    page.get_by_label("Games").select_option("60")
+    page.get_by_role("button", name="Measure it").click()
+    # They go on while nobody looks.
+    page.get_by_role("link", name="The board", exact=True).click()
+    page.get_by_role("link", name="Measure it").click()
+    page.locator("[data-done]").wait_for()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Go on measuring").wait_for()
+    expect(page.get_by_role("heading", name="Who wins from where")).to_be_visible()
+
+    page.get_by_role("link", name="The board", exact=True).click()
+    expect(page.get_by_role("region", name="How it plays")).to_contain_text("of medium bots")
+    page.get_by_role("link", name="Publish").click()
+    page.get_by_role("link", name="Make an account").click()
+    form = page.locator("form[action='/sign-up/password']")
+    form.get_by_label("Handle").fill("newcomer-clicks")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    expect(page.get_by_label("Name of the board")).to_have_value("My first map")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("button", name="Withdraw it from the shelf")).to_be_visible()
+    expect(on_shelf(page, server, "My first map")).to_contain_text("measured in")
+
 
 def test_the_same_from_the_keyboard_alone(server: Server, page: Page) -> None:
     enter(page, f"{server.url}/workshop")
-    page.locator("[data-open=new]").focus()
-    page.keyboard.press("Enter")
-    page.locator("dialog [name=columns]").focus()
+    press(page, page.locator("[data-open=new]"))
+    tab_to(page, page.locator("dialog [name=columns]"))
     page.keyboard.press("Control+A")
     page.keyboard.type("7")
     page.keyboard.press("Enter")
@@ -133,9 +183,35 @@ def test_the_same_from_the_keyboard_alone(server: Server, page: Page) -> None:
     page.keyboard.press("Enter")
     settled(page)
     assert "Keyham" in [h.title for h in read_board(text_of(page)).hexes]
-    page.locator("[data-try]").focus()
-    page.keyboard.press("Enter")
+    press(page, page.locator("[data-try]"))
     page.wait_for_url(re.compile(r"/t/"))
+    page.go_back()
+    page.wait_for_selector("html[data-ready=workshop]")
+
+    press(page, page.locator("summary", has_text="Keep and share"))
+    press(page, page.get_by_role("button", name="Measure it"))
+    tab_to(page, page.get_by_label("Games"))
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_label("Games")).to_have_value("60")
+    press(page, page.get_by_role("button", name="Measure it"))
+    press(page, page.get_by_role("button", name="Stop"))
+    page.get_by_label("Games").wait_for()
+
+    press(page, page.get_by_role("link", name="The board", exact=True))
+    press(page, page.get_by_role("link", name="Publish"))
+    press(page, page.get_by_role("link", name="Make an account"))
+    form = page.locator("form[action='/sign-up/password']")
+    tab_to(page, form.get_by_label("Handle"))
+    page.keyboard.type("newcomer-types")
+    tab_to(page, form.get_by_label("Password"))
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_label("Name of the board"))
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Typed land")
+    press(page, page.get_by_role("button", name="Publish"))
+    expect(page.locator("h1")).to_have_text("Typed land")
+    expect(on_shelf(page, server, "Typed land")).to_have_count(1)
 
 
 def test_text_changes_the_picture_and_mistakes_lead_to_their_hex(server: Server, page: Page) -> None:
@@ -255,6 +331,7 @@ def test_nothing_keeps_anybody_out_and_it_fits_a_phone(server: Server, open_page
     for tab in ("Hex", "Board", "Shape", "Text"):
         page.get_by_role("tab", name=tab, exact=True).click()
         found += barriers(page)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), tab
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="New or open").click()
