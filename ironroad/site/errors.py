@@ -16,6 +16,7 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
 from ironroad.site.database import is_away, state_of
 from ironroad.site.keeper import Refused, Stale
+from ironroad.site.ownboards import BoardProblem
 from ironroad.site.request import page_for, wants_json
 from ironroad.site.routes.finding import ForeignSeat
 from ironroad.site.signing import NotFresh, TooOften
@@ -47,6 +48,11 @@ def no_table(request: AnyRequest, error: Exception) -> Response[Any]:
 def refused(request: AnyRequest, error: Refused) -> Response[Any]:
     status = HTTPStatus.CONFLICT if isinstance(error, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
     return answer(request, status, error.sentence)
+
+
+def no_board(request: AnyRequest, error: BoardProblem) -> Response[Any]:
+    """Where no form takes what is wrong with a board."""
+    return answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, error.sentences[0])
 
 
 def foreign_seat(request: AnyRequest, error: ForeignSeat) -> Response[Any]:
@@ -135,6 +141,7 @@ def answer(
 HANDLERS: ExceptionHandlersMap = {
     NoTable: no_table,
     Refused: refused,
+    BoardProblem: no_board,
     ForeignSeat: foreign_seat,
     TooOften: too_often,
     NotFresh: not_fresh,

@@ -67,6 +67,7 @@ class Services:
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
         self.tolls = Tolls(settings, keeper, self.processes)
+        self.boards.charge = self.tolls.charge
         # Whoever draws boards must not keep pictures and uploads waiting.
         self.drawers = Workers(1, settings.longest_chore)
         self.drafting = Drafting(self.drawers, self.tolls)

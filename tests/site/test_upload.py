@@ -261,6 +261,29 @@ def test_a_full_shelf_takes_no_more(
     assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
 
 
+def test_an_address_does_not_fill_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    monkeypatch.setattr(ownboards, "FREE", 1)
+    costs: dict[str, float] = {}
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
+            shelf.charge = costs.__setitem__
+            first = await shelf.keep(EXAMPLE.encode(), "near")
+            with pytest.raises(ownboards.BoardProblem, match="has to wait"):
+                await shelf.keep(f"{EXAMPLE}# another\n".encode(), "near")
+            assert (await shelf.keep(EXAMPLE.encode(), "near")).id == first.id
+            await shelf.keep(f"{EXAMPLE}# another\n".encode(), "far")
+            with pytest.raises(ownboards.BoardProblem, match="cannot be played"):
+                await shelf.keep(ruled("southern-us").encode(), "bad")
+
+    beside(visit())
+    assert costs.keys() == {"near", "far", "bad"}
+    assert all(seconds > 0 for seconds in costs.values())
+
+
 def test_processes_that_share_nothing_but_the_database_find_each_others_boards(
     tmp_path: Path, workers: Workers
 ) -> None:
