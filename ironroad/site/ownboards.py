@@ -275,9 +275,13 @@ def _play(board: Board, players: int) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    """The whole file at once, so that nobody ever reads a part of it."""
+    """The whole file at once, so that nobody ever reads a part of it; a full disk leaves nothing behind."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, path = tempfile.mkstemp(dir=file.parent)
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-        out.write(text)
-    os.replace(path, file)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+        os.replace(path, file)
+    except OSError:
+        os.unlink(path)
+        raise

@@ -48,6 +48,7 @@ def test_the_figures_of_a_board(visitor: Visitor) -> None:
     own = visitor.get(bring(visitor, borrowed)).text
     assert "<dt>Rules of</dt><dd>Barbados</dd>" in own
     assert "whoever has its address finds it" in own
+    assert ["noindex" in page for page in (own, visitor.get(GERMANY).text)] == [True, False]
 
 
 def test_pictures_and_sheets(visitor: Visitor) -> None:
