@@ -17,7 +17,12 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
 from ironroad.site.database import is_away, state_of
 from ironroad.site.keeper import Refused, Stale
+<<<<<<< HEAD
 from ironroad.site.request import here, page_for, wants_json
+=======
+from ironroad.site.ownboards import BoardProblem
+from ironroad.site.request import page_for, wants_json
+>>>>>>> review2
 from ironroad.site.routes.finding import ForeignSeat
 from ironroad.site.signing import NotFresh, TooOften
 from ironroad.site.stored import NEWER, NoTable
@@ -48,6 +53,11 @@ def no_table(request: AnyRequest, error: Exception) -> Response[Any]:
 def refused(request: AnyRequest, error: Refused) -> Response[Any]:
     status = HTTPStatus.CONFLICT if isinstance(error, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
     return answer(request, status, error.sentence)
+
+
+def no_board(request: AnyRequest, error: BoardProblem) -> Response[Any]:
+    """Where no form takes what is wrong with a board."""
+    return answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, error.sentences[0])
 
 
 def foreign_seat(request: AnyRequest, error: ForeignSeat) -> Response[Any]:
@@ -137,6 +147,7 @@ def answer(
 HANDLERS: ExceptionHandlersMap = {
     NoTable: no_table,
     Refused: refused,
+    BoardProblem: no_board,
     ForeignSeat: foreign_seat,
     TooOften: too_often,
     NotFresh: not_fresh,

@@ -9,13 +9,14 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
+from litestar.exceptions import ServiceUnavailableException
 from sqlalchemy import case, func, select, update
 
 import ironroad
@@ -25,7 +26,9 @@ from ironroad.core.sentences import Sentence, said, say
 from ironroad.draw import Scene, board_svg
 from ironroad.site.database import put
 from ironroad.site.importing import ImportProblem, text_of
+from ironroad.site.limits import Held
 from ironroad.site.models import BoardRow, ResultRow, TableRow, VersionRow, now
+from ironroad.site.throttle import Throttle
 from ironroad.site.workers import Died, Workers
 
 # More than twice what the largest printed boards need.
@@ -33,6 +36,9 @@ LONGEST: Final = 10_000
 MOST_LINES: Final = 250
 MOST_HEXES: Final = 400
 MOST_KEPT: Final = 5_000
+# How many new ones an address brings along before it has to wait for each, and how many it has looked at.
+FREE: Final = 120
+EACH_WAITS_FOR: Final = 4
 # Boards that nobody has played or published after that long make room for others, so many at once.
 UNPLAYED: Final = timedelta(weeks=4)
 AT_ONCE: Final = 200
@@ -65,25 +71,40 @@ class OwnBoards:
         self._workers = workers
         self._database = database
         self._reading = asyncio.Lock()
+        self._often = Throttle(FREE)
+        self._waiting = Held(EACH_WAITS_FOR)
+        # Hears what an address has cost, in seconds of the processor.
+        self.charge: Callable[[str, float], None] = lambda asker, seconds: None
         self._stored = (-1, -1)
         self.shelves: Shelves = (directory,)
         self.most = MOST_KEPT
         # Seconds within which whoever has just chosen a board has a table on it.
         self.grace = 2.0
 
-    async def keep(self, content: bytes) -> Board:
-        """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it."""
+    async def keep(self, content: bytes, asker: str = "") -> Board:
+        """The board of a file, from now on known by its `id`; BoardProblem says what is wrong with it. Who
+        asks waits for no more than a few at once, and does not fill the shelf alone."""
         text = _text(content)
         name = own_name(text)
-        async with self._reading:
-            if not any(self._directory.glob(f"*/{name}.toml")):
-                await self._make_room()
-                game = await self._examined(text, name)
-                _write(self._directory / game / f"{name}.toml", text)
-                async with self._database.get_session() as session:
-                    await put(session, BoardRow, name=name, game=game, text=text, kept=now())
-                    await session.commit()
-            return _board(text, name)
+        with self._waiting.one(asker) as room:
+            if asker and not room:
+                raise ServiceUnavailableException(headers={"Retry-After": "2"})
+            async with self._reading:
+                if not any(self._directory.glob(f"*/{name}.toml")):
+                    await self._take_in(text, name, asker)
+                return _board(text, name)
+
+    async def _take_in(self, text: str, name: str, asker: str) -> None:
+        if asker and self._often.wait(asker):
+            raise BoardProblem(say("So many boards came from here that the next one has to wait."))
+        await self._make_room()
+        game = await self._examined(text, name, asker)
+        _write(self._directory / game / f"{name}.toml", text)
+        async with self._database.get_session() as session:
+            await put(session, BoardRow, name=name, game=game, text=text, kept=now())
+            await session.commit()
+        if asker:
+            self._often.count(asker)
 
     async def catch_up(self) -> None:
         """Put on the shelf what others have brought along, let go what they have let go, and put what is
@@ -136,12 +157,18 @@ class OwnBoards:
         async with self._database.get_session() as session:
             return {*await session.scalars(select(board).where(board.in_(names)).distinct())}
 
-    async def _examined(self, text: str, name: str) -> str:
+    async def _examined(self, text: str, name: str, asker: str) -> str:
         """The game of a board with which all is well."""
+        seconds = self._workers.seconds
         try:
-            return await self._workers.run(examine, text, name)
+            seconds, found = await self._workers.run(_timed, text, name)
         except Died as error:
             raise BoardProblem(say("It takes too long to find out how this board plays.")) from error
+        finally:
+            self.charge(asker, seconds)
+        if isinstance(found, BoardProblem):
+            raise found
+        return found
 
     async def _make_room(self) -> None:
         """Where there are too many boards, the oldest go that nobody has published or ever played."""
@@ -195,6 +222,15 @@ def _board(text: str, name: str) -> Board:
     return board
 
 
+def _timed(text: str, name: str) -> tuple[float, str | BoardProblem]:
+    start = time.process_time()
+    try:
+        found: str | BoardProblem = examine(text, name)
+    except BoardProblem as problem:
+        found = problem
+    return time.process_time() - start, found
+
+
 def examine(text: str, name: str) -> str:
     """Read a board and try it out, in another process; the answer is its game."""
     start = time.process_time()
@@ -239,9 +275,13 @@ def _play(board: Board, players: int) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    """The whole file at once, so that nobody ever reads a part of it."""
+    """The whole file at once, so that nobody ever reads a part of it; a full disk leaves nothing behind."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, path = tempfile.mkstemp(dir=file.parent)
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-        out.write(text)
-    os.replace(path, file)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+        os.replace(path, file)
+    except OSError:
+        os.unlink(path)
+        raise

@@ -61,12 +61,13 @@ class Services:
         self.chores = Workers(1, settings.longest_chore)
         self.boards = OwnBoards(settings.boards, self.chores, database)
         self.painter = Painter(self.chores)
-        self.press = Press(self.chores)
         self.processes = Processes(database, settings.shared)
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
         self.tolls = Tolls(settings, keeper, self.processes)
+        self.boards.charge = self.tolls.charge
+        self.press = Press(self.chores, self.tolls.charge)
         # Whoever draws boards must not keep pictures and uploads waiting.
         self.drawers = Workers(1, settings.longest_chore)
         self.drafting = Drafting(self.drawers, self.tolls)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import os
 import re
@@ -11,6 +12,10 @@ import pytest
 
 from ironroad.boards import board_text
 from ironroad.games.found import board_files, kinds
+from ironroad.site.boards.press import Order, Press
+from ironroad.site.workers import Workers
+from ironroad.workshop.printing import PrintProblem
+from tests.helpers.company import beside
 from tests.helpers.packages import EXAMPLE, install, path_with
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Server, Visitor
@@ -43,6 +48,7 @@ def test_the_figures_of_a_board(visitor: Visitor) -> None:
     own = visitor.get(bring(visitor, borrowed)).text
     assert "<dt>Rules of</dt><dd>Barbados</dd>" in own
     assert "whoever has its address finds it" in own
+    assert ["noindex" in page for page in (own, visitor.get(GERMANY).text)] == [True, False]
 
 
 def test_pictures_and_sheets(visitor: Visitor) -> None:
@@ -95,3 +101,23 @@ def test_the_board_of_a_package_has_a_page(tmp_path: Path) -> None:
             assert visitor.client.get("/boards/age-of-steam/rich-bay/board.pdf").content[:5] == b"%PDF-"
     finally:
         server.stop()
+
+
+def test_who_asks_for_sheets_first_pays_for_them() -> None:
+    """Uploads and pictures wait for the same process."""
+    paid: list[tuple[str, float]] = []
+
+    async def ask() -> None:
+        workers = Workers(1, 10)
+        press = Press(workers, lambda address, seconds: paid.append((address, seconds)))
+        order = Order("age-of-steam", "st-lucia", (), "a4", 20.0, "en")
+        one, same = await asyncio.gather(press.pdf(order, "near"), press.pdf(order, "far"))
+        assert one == same == await press.pdf(order, "elsewhere")
+        with pytest.raises(PrintProblem):
+            await press.pdf(order._replace(name="western-us", hex=500.0), "near")
+        workers.close()
+
+    beside(ask())
+    [(address, seconds)] = paid
+    assert address == "near"
+    assert 0 < seconds < 10

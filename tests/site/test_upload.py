@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -259,6 +260,48 @@ def test_a_full_shelf_takes_no_more(
 
     beside(visit())
     assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
+
+
+def test_a_full_disk_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    def full(*paths: object) -> None:
+        raise OSError(ENOSPC, "no space")
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
+            with monkeypatch.context() as patched:
+                patched.setattr(ownboards.os, "replace", full)
+                with pytest.raises(OSError, match="no space"):
+                    await shelf.keep(EXAMPLE.encode())
+            assert not [file for file in (tmp_path / "boards").rglob("*") if file.is_file()]
+            assert (await shelf.keep(EXAMPLE.encode())).name == "Ansel Bay"
+
+    beside(visit())
+
+
+def test_an_address_does_not_fill_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    monkeypatch.setattr(ownboards, "FREE", 1)
+    costs: dict[str, float] = {}
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
+            shelf.charge = costs.__setitem__
+            first = await shelf.keep(EXAMPLE.encode(), "near")
+            with pytest.raises(ownboards.BoardProblem, match="has to wait"):
+                await shelf.keep(f"{EXAMPLE}# another\n".encode(), "near")
+            assert (await shelf.keep(EXAMPLE.encode(), "near")).id == first.id
+            await shelf.keep(f"{EXAMPLE}# another\n".encode(), "far")
+            with pytest.raises(ownboards.BoardProblem, match="cannot be played"):
+                await shelf.keep(ruled("southern-us").encode(), "bad")
+
+    beside(visit())
+    assert costs.keys() == {"near", "far", "bad"}
+    assert all(seconds > 0 for seconds in costs.values())
 
 
 def test_processes_that_share_nothing_but_the_database_find_each_others_boards(

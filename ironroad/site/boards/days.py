@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 from datetime import date, datetime, timedelta
 from random import Random
@@ -13,7 +14,7 @@ import ironroad
 from ironroad.core.board import Board
 from ironroad.games.found import kinds
 from ironroad.site.boards.drawing import Drawing
-from ironroad.site.keeper import Keeper
+from ironroad.site.keeper import Keeper, Stale
 from ironroad.site.models import ResultRow, TableRow
 from ironroad.site.ownboards import OwnBoards, own_name
 from ironroad.site.settings import Settings
@@ -41,7 +42,8 @@ class Day(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """What somebody reached: the table to look at, and their name, score and place."""
+    """What somebody reached: the table to look at, once nobody can play that deal any more, and their name,
+    score and place."""
 
     watch: str
     name: str
@@ -99,22 +101,30 @@ class Days:
         return next((row.id for row in rows if row.settings.get("day") == day.day), None)
 
     async def begin(self, day: Day, name: str, host: str) -> str:
-        """A table at which a person plays the deal of the day against bots."""
+        """The table at which a person plays the deal of the day against bots; there is one, however often
+        they ask at once."""
         board = await self.kept(day)
         shelves = self._boards.shelves
         game = ironroad.new(day.game, board=board.id, players=day.seats, shelves=shelves)
         seats: list[dict[str, Any]] = [{"name": name, "kind": PERSON}]
         seats += [{"name": PIONEERS[seat], "kind": BOT} for seat in range(1, day.seats)]
-        table = await self._keeper.create(
-            game,
-            seats,
-            name=board.name,
-            listed=False,
-            settings=TableSettings(hints=HINTS_NONE, day=day.day),
-            seed=self._deal(day.day),
-            host=host,
-        )
-        return table.id
+        words = self._word(day.day, host, "play"), self._word(day.day, host, "watch")
+        with contextlib.suppress(Stale):
+            await self._keeper.create(
+                game,
+                seats,
+                name=board.name,
+                listed=False,
+                settings=TableSettings(hints=HINTS_NONE, day=day.day),
+                seed=self._deal(day.day),
+                host=host,
+                words=words,
+            )
+        return words[0]
+
+    def _word(self, day: str, host: str, what: str) -> str:
+        """A word of somebody's table, which nobody outside can work out."""
+        return hmac.digest(self._secret, f"to {what} {day} {host}".encode(), "sha256").hex()[:32]
 
     def _deal(self, day: str) -> str:
         """The seed of the deal, which nobody outside can work out."""
@@ -128,23 +138,25 @@ class Days:
             .join(ResultRow, ResultRow.table == TableRow.id)
             .where(ResultRow.game == day.game, ResultRow.board == name)
             .where(ResultRow.players == day.seats, ResultRow.seat == SEAT)
+            .where(TableRow.settings["day"].as_string() == day.day)
             .order_by(ResultRow.score.desc().nulls_last(), ResultRow.at)
             .limit(MOST_SHOWN)
         )
         async with self._keeper.database.get_session() as session:
             rows = (await session.execute(query)).all()
-        return [_reached(table, result) for table, result in rows if _counts(table, day.day)]
+        shown = [(table, result) for table, result in rows if _is_person(table)]
+        return [_reached(table, result, day.day < self.today) for table, result in shown]
 
 
 def _date(moment: datetime) -> str:
     return moment.date().isoformat()
 
 
-def _counts(table: TableRow, day: str) -> bool:
-    """A game on the deal of that day that a person has played to its end."""
-    return table.settings.get("day") == day and sitters_of(table.seats[SEAT])[-1]["kind"] == PERSON
+def _is_person(table: TableRow) -> bool:
+    """Whether a person has played it to its end."""
+    return bool(sitters_of(table.seats[SEAT])[-1]["kind"] == PERSON)
 
 
-def _reached(table: TableRow, result: ResultRow) -> Reached:
+def _reached(table: TableRow, result: ResultRow, past: bool) -> Reached:
     name = sitters_of(table.seats[SEAT])[-1]["name"]
-    return Reached(table.watch, name, result.score, result.place)
+    return Reached(table.watch if past else "", name, result.score, result.place)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from litestar.exceptions import ServiceUnavailableException
@@ -29,39 +31,44 @@ class Order(NamedTuple):
 
 
 class Press:
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, charge: Callable[[str, float], None]) -> None:
         self._workers = workers
+        self._charge = charge
         self._kept: OrderedDict[Order, bytes] = OrderedDict()
         self._making: dict[Order, asyncio.Task[bytes]] = {}
 
-    async def pdf(self, order: Order) -> bytes:
-        """The sheets; PrintProblem where there would be too many."""
+    async def pdf(self, order: Order, address: str) -> bytes:
+        """The sheets, for which the first who asks pays; PrintProblem where there would be too many."""
         if order in self._kept:
             self._kept.move_to_end(order)
             return self._kept[order]
         if order not in self._making:
-            self._begin(order)
+            self._begin(order, address)
         return await asyncio.shield(self._making[order])
 
-    def _begin(self, order: Order) -> None:
+    def _begin(self, order: Order, address: str) -> None:
         if len(self._making) >= MOST_WAITING:
             raise ServiceUnavailableException(headers={"Retry-After": "10"})
-        task = self._making[order] = asyncio.create_task(self._make(order))
+        task = self._making[order] = asyncio.create_task(self._make(order, address))
         task.add_done_callback(lambda _: self._making.pop(order, None))
 
-    async def _make(self, order: Order) -> bytes:
+    async def _make(self, order: Order, address: str) -> bytes:
         try:
-            made = await self._workers.run(printed, order)
+            seconds, made = await self._workers.run(printed, order)
         except Died as error:
+            self._charge(address, self._workers.seconds)
             raise ServiceUnavailableException(headers={"Retry-After": "10"}) from error
+        self._charge(address, seconds)
         self._kept[order] = made
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return made
 
 
-def printed(order: Order) -> bytes:
-    """Draw and set the sheets, in another process."""
+def printed(order: Order) -> tuple[float, bytes]:
+    """Draw and set the sheets, in another process; the seconds that takes, and the file."""
+    start = time.process_time()
     board = load_board(order.name, order.game, order.shelves)
     speak = speaker(order.language).plain
-    return pdf(printout(board, order.paper, order.hex, speak, order.language))
+    made = pdf(printout(board, order.paper, order.hex, speak, order.language))
+    return time.process_time() - start, made

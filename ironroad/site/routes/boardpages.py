@@ -131,8 +131,9 @@ async def board_pdf(
     try:
         paper, hex_ = read_paper(paper), read_hex(size)
         order = Order(game, name, boards.shelves, paper, hex_, language_of(request))
-        with painter.place(address_of(request)):
-            made = await press.pdf(order)
+        address = address_of(request)
+        with painter.place(address):
+            made = await press.pdf(order, address)
     except PrintProblem as problem:
         return page(request, facts, 422, problem=problem.sentence)
     return Response(made, media_type="application/pdf", headers=_saved(name, "pdf"))

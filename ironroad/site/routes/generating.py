@@ -103,7 +103,7 @@ async def keep_drawn(request: AnyRequest, drawing: Drawing, boards: OwnBoards) -
 
 
 async def _kept(request: AnyRequest, boards: OwnBoards, text: str, then: str) -> Redirect:
-    board = await boards.keep(text.encode())
+    board = await boards.keep(text.encode(), address_of(request))
     ways = {
         "workshop": f"/workshop?{urlencode({'board': f'{board.game}/{board.id}'})}",
         "measure": f"/boards/{board.game}/{board.id}/measure",

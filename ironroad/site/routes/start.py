@@ -18,6 +18,7 @@ from ironroad.site.clocks import clock_words, read_clock
 from ironroad.site.identity import me, somebody
 from ironroad.site.importing import LONGEST, ImportProblem, read_game
 from ironroad.site.keeper import Keeper
+from ironroad.site.limits import address_of
 from ironroad.site.lobby import waiting_tables
 from ironroad.site.models import TableRow, now
 from ironroad.site.mygames import MyGames
@@ -225,7 +226,7 @@ async def bring_board(request: AnyRequest, keeper: Keeper, boards: OwnBoards) ->
     form = await _fields(request)
     content = await _brought(request, "board_file", "board_text")
     try:
-        board = await boards.keep(content)
+        board = await boards.keep(content, address_of(request))
     except BoardProblem as problem:
         text = content[:LONGEST_BOARD].decode(errors="replace")
         return await _start(request, keeper, boards, 422, form, board_problem=problem, board_text=text)

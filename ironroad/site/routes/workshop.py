@@ -171,7 +171,7 @@ async def keep_draft(
     way = form.get("to", "try")
     try:
         text = await _sent(request)
-        board = await boards.keep(text.encode())
+        board = await boards.keep(text.encode(), address_of(request))
         if way == "try":
             return await _try_out(request, keeper, boards, board.game, board.id)
     except (BoardProblem, ImportProblem) as problem:

@@ -37,7 +37,7 @@ def upgrade() -> None:
         sa.Column("games", sa.Integer(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=False),
         sa.Column("raters", sa.Integer(), nullable=False),
-        sa.Column("rank", sa.Float(), nullable=False),
+        sa.Column("rank", sa.Double(), nullable=False),
         sa.Column("at", DateTimeUTC(timezone=True), nullable=False),
         sa.Column("changed", DateTimeUTC(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_publications_person_people")),
