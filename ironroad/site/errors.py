@@ -17,12 +17,8 @@ from ironroad.core.sentences import Sentence, say
 from ironroad.site.costs import TooLong
 from ironroad.site.database import is_away, state_of
 from ironroad.site.keeper import Refused, Stale
-<<<<<<< HEAD
-from ironroad.site.request import here, page_for, wants_json
-=======
 from ironroad.site.ownboards import BoardProblem
-from ironroad.site.request import page_for, wants_json
->>>>>>> review2
+from ironroad.site.request import here, page_for, wants_json
 from ironroad.site.routes.finding import ForeignSeat
 from ironroad.site.signing import NotFresh, TooOften
 from ironroad.site.stored import NEWER, NoTable
