@@ -272,7 +272,7 @@ def test_a_full_disk_leaves_nothing_behind(
         async with company(tmp_path) as site:
             shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
             with monkeypatch.context() as patched:
-                patched.setattr(ownboards.os, "replace", full)
+                patched.setattr("os.replace", full)
                 with pytest.raises(OSError, match="no space"):
                     await shelf.keep(EXAMPLE.encode())
             assert not [file for file in (tmp_path / "boards").rglob("*") if file.is_file()]
