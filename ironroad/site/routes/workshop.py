@@ -141,8 +141,8 @@ async def look(request: AnyRequest, drafting: Drafting, drafts: Drafts) -> Respo
     except ImportProblem as problem:
         asked = Asked(form.get("text", ""))
         return await _page(request, drafting, drafts, asked, problems=(problem.sentence,), status=422)
-    known = {"draft": form.get("draft", ""), "opened": form.get("after", "")}
-    return await _page(request, drafting, drafts, Asked(text), **known)
+    draft, opened = form.get("draft", ""), form.get("after", "")
+    return await _page(request, drafting, drafts, Asked(text), draft=draft, opened=opened)
 
 
 async def _sent(request: AnyRequest) -> str:
