@@ -170,6 +170,13 @@ def test_a_board_is_drawn_and_kept(quiet: Server, visit: Visit, open_page: Calla
     assert "board=own-" in page.url
 
 
+def test_one_is_drawn_before_anything_is_wished_for(quiet: Server, visit: Visit) -> None:
+    visitor = visit(quiet)
+    for query in ({}, {"game": "steam"}, {"lang": "en"}, {"game": "chess"}):
+        answer = visitor.get("/boards/generate", **query)
+        assert (answer.status_code, 'alt="Map of' in answer.text) == (200, True), query
+
+
 def test_wishes_that_cannot_be_granted_come_back_with_a_reason(quiet: Server, visit: Visit) -> None:
     visitor = visit(quiet)
     for query, reason in (

@@ -88,6 +88,9 @@ def test_only_accounts_publish_and_only_boards_of_their_own(
     guest.get("/privacy")
     for answer in (guest.get(f"{url}/publish"), guest.post(f"{url}/publish", title="x", designer="x")):
         assert answer.headers.get("location", "").startswith("/sign-in") or answer.status_code in (401, 403)
+    # Who signs in, or makes an account, comes back to the form.
+    assert guest.get(f"{url}/publish").headers["location"] == f"/sign-in?next={url}/publish"
+    assert f'href="/sign-up?next={url}/publish"' in guest.get(f"/sign-in?next={url}/publish").text
     assert ada.get("/boards/age-of-steam/germany/publish").status_code == 422
     assert ada.get("/boards/age-of-steam/own-1/publish").status_code == 404
     publish(ada, url, "Alone")

@@ -117,7 +117,9 @@ def test_a_newcomer_draws_plays_measures_and_publishes_a_board_by_clicks(server:
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url(re.compile(r"/t/"))
     expect(page.locator("[data-board]")).to_contain_text("Junction City")
-    expect(page.get_by_role("button", name="Issue", exact=True)).to_be_visible()
+    page.locator(".chip", has=page.locator("input[value='shares 2']")).click()
+    page.get_by_role("button", name="Issue", exact=True).click()
+    page.locator(".ask[data-kind=shares]").wait_for(state="detached")
     page.go_back()
     page.wait_for_selector("html[data-ready=workshop]")
     expect(page.locator("[data-name]")).to_have_text("My first map")
@@ -330,8 +332,9 @@ def test_nothing_keeps_anybody_out_and_it_fits_a_phone(server: Server, open_page
     found = []
     for tab in ("Hex", "Board", "Shape", "Text"):
         page.get_by_role("tab", name=tab, exact=True).click()
-        found += barriers(page)
+        page.set_viewport_size({"width": 1366, "height": 768})
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), tab
+        found += barriers(page)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="New or open").click()
