@@ -121,6 +121,8 @@ def test_what_a_draft_was_made_from_is_said_when_it_is_published(maker: Visitor)
     assert (
         'name="after" value="age-of-steam/germany"' in maker.get("/workshop?board=age-of-steam/germany").text
     )
+    looked = maker.post("/workshop", text=EXAMPLE, after="age-of-steam/germany")
+    assert 'name="after" value="age-of-steam/germany"' in looked.text
     answer = maker.post("/workshop/keep", to="publish", text=EXAMPLE, after="age-of-steam/germany")
     assert answer.headers["location"].endswith("/publish?after=age-of-steam%2Fgermany")
 
