@@ -56,9 +56,9 @@ def marks(gettext: Callable[..., Markup]) -> Callable[..., Markup]:
 
 def figures(terms: Mapping[str, Term], url: str, seat: SeatCard, quiet: bool) -> Markup:
     """The numbers of a seat, each with its name."""
-    say = SPEAKER.get()
+    voice = SPEAKER.get()
     rows = [
-        f"<div><dt>{word(terms, url, one.term, say(one.label), quiet)}</dt><dd>{say(one.value)}</dd></div>"
+        f"<div><dt>{word(terms, url, one.term, voice(one.label), quiet)}</dt><dd>{voice(one.value)}</dd></div>"
         for one in seat.figures
     ]
     return Markup("".join(rows))
@@ -66,10 +66,10 @@ def figures(terms: Mapping[str, Term], url: str, seat: SeatCard, quiet: bool) ->
 
 def points(terms: Mapping[str, Term], url: str, seat: SeatCard) -> Markup:
     """What the score of a seat is made of."""
-    say = SPEAKER.get()
+    voice = SPEAKER.get()
     rows = [
-        f"<li><span>{word(terms, url, part, say(part_name(part)))}</span> "
-        f"<b>{say(money_word(worth)) if seat.in_money else worth}</b></li>"
+        f"<li><span>{word(terms, url, part, voice(part_name(part)))}</span> "
+        f"<b>{voice(money_word(worth)) if seat.in_money else worth}</b></li>"
         for part, worth in seat.parts.items()
     ]
     return Markup("".join(rows))
@@ -106,12 +106,12 @@ def hidden(csrf: str, state: Any) -> Markup:
 
 def chips(choices: Iterable[Choice]) -> Markup:
     """Choices of an amount."""
-    say = SPEAKER.get()
-    return Markup("\n".join([_chip(choice, say) for choice in choices]))
+    voice = SPEAKER.get()
+    return Markup("\n".join([_chip(choice, voice) for choice in choices]))
 
 
-def _chip(choice: Choice, say: Speaker) -> str:
-    label = say(choice.label)
+def _chip(choice: Choice, voice: Speaker) -> str:
+    label = voice(choice.label)
     if choice.data["kind"] == "shares":
         amount = choice.data["amount"]
         face = f'<span class="face" aria-hidden="true">{amount}</span><span class="aside">{label}</span>'
@@ -123,8 +123,8 @@ def _chip(choice: Choice, say: Speaker) -> str:
 
 def effects(choice: Choice) -> Markup:
     """What follows from a choice, phrase by phrase."""
-    say = SPEAKER.get()
-    told = "".join([f"<span>{say(effect)}</span>" for effect in choice.effects])
+    voice = SPEAKER.get()
+    told = "".join([f"<span>{voice(effect)}</span>" for effect in choice.effects])
     return Markup(f'<span class="effects">{told}</span>') if told else Markup()
 
 

@@ -153,7 +153,7 @@ def test_a_table_made_from_a_lesson_has_real_bots(visitor: Visitor) -> None:
     forked = visitor.post(f"{path}/fork", at=state["length"])
     assert forked.status_code == 303
     page = visitor.get(str(forked.headers["location"])).text
-    assert "bot: Greedy" in page
+    assert "bot: Medium" in page
     assert "coach-card" not in page
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from ironroad.boards import Shelves, board_text, load_board
 from ironroad.draw import Scene, small_picture
@@ -124,7 +124,7 @@ async def board_pdf(
     game: Word,
     name: Word,
     paper: Short = "",
-    size: Annotated[str, Parameter(query="hex", max_length=20)] = "",
+    size: Annotated[str, QueryParameter(name="hex", max_length=20)] = "",
 ) -> Response[Any]:
     """Sheets at true size: `?paper=letter&hex=40`."""
     facts = found(boards, game, name)

@@ -110,12 +110,18 @@ class Sheet:
             found = self._doc.get(table)
             if isinstance(found, Mapping) and key in found:
                 del found[key]  # type: ignore[attr-defined]
+                self._drop_empty(table)
             return
         self._own_table(table)[key] = _item(value)
 
     def drop(self, table: str) -> None:
         if table in self._doc:
             del self._doc[table]
+
+    def _drop_empty(self, name: str) -> None:
+        """A table with nothing in it, not even a remark, says nothing."""
+        if not self.table(name) and not tomlkit.dumps(self._doc[name]).strip():
+            self.drop(name)
 
     def _own_table(self, name: str) -> Any:
         found = self._doc.get(name)
