@@ -58,7 +58,8 @@ def figures(terms: Mapping[str, Term], url: str, seat: SeatCard, quiet: bool) ->
     """The numbers of a seat, each with its name."""
     voice = SPEAKER.get()
     rows = [
-        f"<div><dt>{word(terms, url, one.term, voice(one.label), quiet)}</dt><dd>{voice(one.value)}</dd></div>"
+        f"<div><dt>{word(terms, url, one.term, voice(one.label), quiet)}</dt>"
+        f"<dd>{voice(one.value)}</dd></div>"
         for one in seat.figures
     ]
     return Markup("".join(rows))
