@@ -1,4 +1,9 @@
-PYTHON ?= python3
+# The distribution's own Python is built for speed, one built by hand seldom is; it has to be new and whole enough.
+ifndef PYTHON
+PYTHON := $(shell /usr/bin/python3 -c 'import ensurepip, os, sys, sysconfig; \
+  sys.exit(sys.version_info < (3, 11) or not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' \
+  2>/dev/null && echo /usr/bin/python3 || echo python3)
+endif
 BIN := .venv/bin
 READY := .venv/ready
 FAST_BIN := .venv-fast/bin
@@ -13,14 +18,18 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(READY)
 	@$(BIN)/ironroad serve
 
-# Types take the longest of all that is checked without running anything, so they are checked beside the tests,
-# and told of at the end. Finding the tests first compiles them for all workers. Two workers for each core: tests
-# of servers and in browsers wait now and then.
-test: $(READY) browser lab style
-	@$(BIN)/mypy >.venv/types.txt 2>&1 & types=$$!; \
-	  $(BIN)/python -m pytest --collect-only -qq >/dev/null; \
-	  $(BIN)/python -m pytest -n $$(( 2 * $$(nproc) )) --dist worksteal; tests=$$?; \
-	  wait $$types; typed=$$?; cat .venv/types.txt; exit $$(( tests + typed ))
+# What is checked without running anything is checked beside the tests, and told of at the end. Finding the tests
+# first compiles them for all workers. Two workers for each core: tests of servers and in browsers wait now and then.
+# What fails in the crowd is named and tried once more, alone and with servers and browsers of its own.
+PYTEST := $(BIN)/python -m pytest
+test:
+	@$(MAKE) --no-print-directory -j2 browser lab
+	@($(STYLE) && $(BIN)/mypy) >.venv/lint.txt 2>&1 & lint=$$!; \
+	  $(PYTEST) --collect-only -qq >/dev/null; \
+	  $(PYTEST) -n $$(( 2 * $$(nproc) )) --dist worksteal; tests=$$?; \
+	  if [ $$tests = 1 ]; then echo "What failed, once more and alone:"; \
+	    $(PYTEST) -v --last-failed --last-failed-no-failures none --maxfail 3; tests=$$?; fi; \
+	  wait $$lint; linted=$$?; cat .venv/lint.txt; exit $$(( tests + linted ))
 
 # For the working day, in about a minute: lint, types, layers and the quick tests.
 check: lint
@@ -38,14 +47,13 @@ lab: $(READY)
 	  (echo "Installing what research needs ..." && $(BIN)/python -m pip install --quiet --editable '.[lab,openspiel]') || \
 	  echo "Without the packages of research their tests will be skipped"
 
-lint: style
-	$(BIN)/mypy
+lint: lab
+	@$(STYLE) && $(BIN)/mypy
 
 # What is checked in seconds.
+STYLE := $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports
 style: $(READY)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports
+	@$(STYLE)
 
 # Plain and compiled, one after the other.
 bench: $(READY) fast
@@ -74,19 +82,19 @@ words: $(READY)
 	$(BIN)/python -m tools.catalogues
 
 clean:
-	rm -rf .venv .venv-fast .venv-others build *.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-fast .venv-others build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(READY): pyproject.toml setup.py
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Ironroad needs Python 3.11 or later"'
-	@$(PYTHON) -m venv .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv)
+	@$(PYTHON) -m venv --clear .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv)
 	@$(BIN)/python -m pip install --quiet --upgrade pip
 	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable '.[all,dev]'
 	@touch $@
 
 $(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
 	@echo "Compiling into .venv-fast; this takes a minute or two ..."
-	@$(PYTHON) -m venv .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv .venv-fast)
+	@$(PYTHON) -m venv --clear .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv-fast)
 	@$(FAST_BIN)/python -m pip install --quiet --upgrade pip
 	@$(FAST_BIN)/python -m pip install --quiet '.[terminal,fast]'
 	@IRONROAD_COMPILE=1 $(FAST_BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .

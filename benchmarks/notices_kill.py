@@ -14,7 +14,8 @@ from typing import Any
 from benchmarks.figures import options, progress, show
 from benchmarks.processes import wait_until
 from benchmarks.stored import Store
-from tests.helpers.company import Company, Somebody, Table, beside, company
+from tests.helpers.apart import run_apart
+from tests.helpers.company import Company, Somebody, Table, company
 from tests.helpers.letters import mail_server
 from tests.helpers.quick import Quick
 from tests.helpers.receivers import Browser, web_server
@@ -58,7 +59,7 @@ class NoticeOrdeal:
         )
         self._closing.callback(self.server.stop)
         self._store = Store(f"sqlite+aiosqlite:///{self._data / 'ironroad.db'}")
-        self._tables = beside(self._gather())
+        self._tables = run_apart(self._gather())
         return self
 
     def __exit__(
@@ -84,7 +85,7 @@ class NoticeOrdeal:
         """Everybody looks and moves, and while the others are told the server dies."""
         for n, (table, people) in enumerate(self._tables):
             if not self._take_turn(table, people):
-                self._tables[n] = beside(self._another())
+                self._tables[n] = run_apart(self._another())
         time.sleep(self._random.uniform(0, GOING_OUT))
         self.server.kill()
         self.server.start()

@@ -17,7 +17,7 @@ from benchmarks.crowd import Crowd
 from benchmarks.databases import KINDS, database
 from benchmarks.figures import options, progress, show
 from benchmarks.stored import Store
-from tests.helpers.company import beside
+from tests.helpers.apart import run_apart
 from tests.helpers.letters import mail_server
 from tests.helpers.quick import Quick
 
@@ -54,7 +54,7 @@ class Races:
                 servers.append(Quick(self._data, 0, **settings))
                 closing.callback(servers[-1].stop)
             crowd = Crowd(servers, Store(self._url), mailbox, self._size, self._seed)
-            beside(self._race(crowd, changes))
+            run_apart(self._race(crowd, changes))
         self._check(crowd)
 
     async def _race(self, crowd: Crowd, changes: int) -> None:
@@ -79,7 +79,7 @@ class Races:
             stored = events[path.removeprefix("/t/")]
             lost = {n: text for n, text in numbered.items() if stored[n - 1 : n] != [text]}
             assert not lost, f"acknowledged and lost at {path}: {lost}"
-        assert beside(self._damaged()) == []
+        assert run_apart(self._damaged()) == []
         self.answers, self.acknowledged, self.tables = crowd.answers, len(crowd.ledger), len(events)
 
     async def _damaged(self) -> list[str]:

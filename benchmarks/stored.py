@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
+
+from tests.helpers.apart import run_apart
 
 EVENTS = 'SELECT t.id, t.events, e.number, e.text FROM tables t JOIN events e ON e."table" = t.id'
 TABLE = "SELECT events, over FROM tables WHERE id = :id"
@@ -20,9 +20,7 @@ class Store:
         self._engine = create_async_engine(database, poolclass=NullPool)
 
     def rows(self, query: str, **values: Any) -> list[Row[Any]]:
-        """On a thread of its own, for the browser of the tests keeps a loop running on theirs."""
-        with ThreadPoolExecutor(1) as pool:
-            return pool.submit(asyncio.run, self._rows(query, values)).result()
+        return run_apart(self._rows(query, values))
 
     async def _rows(self, query: str, values: dict[str, Any]) -> list[Row[Any]]:
         async with self._engine.connect() as connection:

@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
@@ -43,7 +43,8 @@ class Site(Litestar):
 def create_app(settings: Settings, clock: Callable[[], datetime] = now) -> Litestar:
     services = Services(settings, clock)
     config = AppConfig(
-        route_handlers=[*routes.handlers(), live.follow],
+        # In one router, as the application builds all its routes anew for each it is given.
+        route_handlers=[Router("/", route_handlers=[*routes.handlers(), live.follow])],
         state=_state(services),
         plugins=[services.channels, _Life(services.running)],
         dependencies={**services.given()},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +35,14 @@ UNCONNECTED = ("08", "57")
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
+    # What an error says goes to the log, and the words of links are among what is given.
+    engine_config = EngineConfig(pool_pre_ping=settings.postgres, hide_parameters=True)
+    if not settings.postgres:
+        engine_config.connect_args = {"factory": Ending}
     config = SQLAlchemyAsyncConfig(
         connection_string=settings.database,
         session_config=AsyncSessionConfig(expire_on_commit=False),
-        # What an error says goes to the log, and the words of links are among what is given.
-        engine_config=EngineConfig(pool_pre_ping=settings.postgres, hide_parameters=True),
+        engine_config=engine_config,
         alembic_config=AlembicAsyncConfig(script_location=str(MIGRATIONS)),
         metadata=orm_registry.metadata,
     )
@@ -47,6 +51,16 @@ def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
     if not settings.postgres:
         event.listen(engine, "connect", _tune_sqlite)
     return config
+
+
+class Ending(sqlite3.Connection):
+    """A connection that leaves no lock behind: the traceback of cancelled work may keep a cursor, and
+    SQLite ends what is closed, lock and all, only when the last of its cursors is gone."""
+
+    def close(self) -> None:
+        if self.in_transaction:
+            self.rollback()
+        super().close()
 
 
 def _connect(dialect: Dialect, record: Any, words: tuple[Any, ...], named: dict[str, Any]) -> DBAPIConnection:

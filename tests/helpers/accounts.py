@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +18,7 @@ from ironroad.site.models import PersonRow
 from ironroad.site.people import People, Person, person_of
 from ironroad.site.settings import read_settings
 from ironroad.site.tables import FREE, OWN_DEVICES, PERSON, Owner, Table, TableSettings
+from tests.helpers.apart import run_apart
 from tests.helpers.server import Visitor
 
 T = TypeVar("T")
@@ -73,9 +72,7 @@ def within(data: Path, work: Callable[[SQLAlchemyAsyncConfig], Awaitable[T]]) ->
         finally:
             await database.get_engine().dispose()
 
-    # The thread of a test with a browser has a loop running already.
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, run()).result()
+    return run_apart(run())
 
 
 def become_guest(visitor: Visitor, data: Path, name: str = "Gast") -> Person:

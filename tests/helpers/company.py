@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import secrets
 import warnings
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import ironroad
 from ironroad.bots import make_bot
@@ -30,9 +28,7 @@ with warnings.catch_warnings():
     from ironroad.site.snapshots import EVERY
     from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
 
-__all__ = ["NAMES", "Company", "Somebody", "Table", "beside", "company", "long_played"]
-
-T = TypeVar("T")
+__all__ = ["NAMES", "Company", "Somebody", "Table", "company", "long_played"]
 
 NAMES = ("Anna", "Ben", "Cora")
 
@@ -129,9 +125,3 @@ async def company(data: Path, clock: Callable[[], datetime] = now, **given: Any)
         yield made
     finally:
         await made.database.get_engine().dispose()
-
-
-def beside(work: Coroutine[Any, Any, T]) -> T:
-    """On a thread of its own, for the browser of the tests keeps a loop running on theirs."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()

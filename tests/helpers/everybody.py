@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import re
 import warnings
 from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import cached_property
 from typing import Any, Final, TypeVar
@@ -17,6 +15,7 @@ from argon2 import PasswordHasher
 import ironroad
 from ironroad.core.game import Game
 from tests.helpers.accounts import PASSWORD
+from tests.helpers.apart import Loop
 from tests.helpers.asked import OVER, asked
 from tests.helpers.server import Server
 
@@ -94,19 +93,16 @@ class Everybody:
         self._database = make_config(self.settings)
         self._keeper = Keeper(self._database)
         self._tokens = Tokens(self._database)
-        self._runner = asyncio.Runner()
-        # Browsers under test have an event loop in this thread already.
-        self._thread = ThreadPoolExecutor(1)
+        self._loop = Loop()
         self.renew()
         self._run(self._finish())
 
     def close(self) -> None:
         self._run(self._database.get_engine().dispose())
-        self._thread.submit(self._runner.close).result()
-        self._thread.shutdown()
+        self._loop.close()
 
     def _run(self, doing: Coroutine[Any, Any, T]) -> T:
-        return self._thread.submit(self._runner.run, doing).result()
+        return self._loop.run(doing)
 
     def renew(self) -> None:
         self.number = next(self._numbers)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import warnings
 from collections.abc import Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
 import ironroad
 from ironroad.bots import make_bot
 from ironroad.core.game import Game
+from tests.helpers.apart import Loop
 from tests.helpers.server import Server
 
 # What the database library warns of as it is loaded is no business of these tests.
@@ -55,9 +54,7 @@ class Backdoor:
         settings, url = read_settings(server.data), server.environment.get("DATABASE_URL")
         self._database = make_config(replace(settings, database=with_driver(url)) if url else settings)
         self._keeper = Keeper(self._database)
-        self._runner = asyncio.Runner()
-        # Browsers under test have an event loop in this thread already.
-        self._thread = ThreadPoolExecutor(1)
+        self._loop = Loop()
 
     def new_table(
         self, game: Game, *kinds: str, names: Sequence[str] = NAMES, settings: TableSettings = AS_USUAL
@@ -87,12 +84,11 @@ class Backdoor:
         self._run(self._keeper.seat(table, seat, name, "person", None, lambda _: None))
 
     def _run(self, doing: Coroutine[Any, Any, T]) -> T:
-        return self._thread.submit(self._runner.run, doing).result()
+        return self._loop.run(doing)
 
     def close(self) -> None:
         self._run(self._database.get_engine().dispose())
-        self._thread.submit(self._runner.close).result()
-        self._thread.shutdown()
+        self._loop.close()
 
 
 def late_game(board: str, players: int, begun: int, rounds: int, seed: int = 0) -> Game:

@@ -15,7 +15,7 @@ from ironroad.games.found import board_files, kinds
 from ironroad.site.boards.press import Order, Press
 from ironroad.site.workers import Workers
 from ironroad.workshop.printing import PrintProblem
-from tests.helpers.company import beside
+from tests.helpers.apart import run_apart
 from tests.helpers.packages import EXAMPLE, install, path_with
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Server, Visitor
@@ -119,7 +119,7 @@ def test_who_asks_for_sheets_first_pays_for_them() -> None:
             await press.pdf(order._replace(name="western-us", hex=500.0), "near")
         workers.close()
 
-    beside(ask())
+    run_apart(ask())
     [(address, seconds)] = paid
     assert address == "near"
     assert 0 < seconds < 10

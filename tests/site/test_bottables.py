@@ -13,7 +13,8 @@ import ironroad
 from ironroad.site import bottables
 from ironroad.site.bottables import BotTables, Made
 from ironroad.site.keeper import Refused
-from tests.helpers.company import Company, beside, company
+from tests.helpers.apart import run_apart
+from tests.helpers.company import Company, company
 
 BOTS = [{"name": name, "kind": "greedy"} for name in ("Ada", "Ben", "Cleo")]
 
@@ -45,7 +46,7 @@ def test_an_address_has_so_many_and_of_too_many_addresses_the_first_is_forgotten
             tables = BotTables(site.keeper, 1)
             return [await make(site, tables, host) for host in hosts]
 
-    assert beside(visit()) == [True, False, True, False, True, False, True]
+    assert run_apart(visit()) == [True, False, True, False, True, False, True]
 
 
 def test_processes_count_together(tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_processes_count_together(tmp_path: Path) -> None:
             assert await make(site, two, "10.0.0.1")
             assert not await make(site, one, "10.0.0.1")
 
-    beside(visit())
+    run_apart(visit())
 
 
 def test_a_place_whose_process_died_is_free_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,4 +84,4 @@ def test_where_the_file_is_in_use_each_counts_for_itself(tmp_path: Path) -> None
                 other.execute("ROLLBACK")
             return [*found, await make(site, tables, "10.0.0.1")]
 
-    assert beside(visit()) == [True, False, True]
+    assert run_apart(visit()) == [True, False, True]

@@ -12,7 +12,7 @@ from ironroad.bots import bots
 from ironroad.bots.fair import simple_move
 from ironroad.site.thinking import Thinkers, Thought
 from ironroad.site.workers import Died
-from tests.helpers import loops
+from tests.helpers.apart import run_apart
 from tests.helpers.logged import Logged
 from tests.helpers.packages import install, path_with
 from tests.helpers.places import ROOT
@@ -50,7 +50,7 @@ def test_whatever_a_bot_does_there_is_a_legal_move_and_a_word_about_it() -> None
         finally:
             thinkers.close()
 
-    found = loops.run(think())
+    found = run_apart(think())
     simple = simple_move(game.legal_moves()).text
     for bot, trouble in TROUBLES.items():
         assert found[bot].trouble.startswith(trouble)

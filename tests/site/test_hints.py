@@ -17,7 +17,7 @@ import ironroad
 from ironroad.analysis import Analysis, from_data
 from ironroad.core.game import Game
 from tests.bots.test_search import LAST
-from tests.helpers import loops
+from tests.helpers.apart import run_apart
 from tests.helpers.browser import barriers
 from tests.helpers.powersite import Backdoor, host, sitting, watching
 from tests.helpers.quick import Quick
@@ -165,7 +165,7 @@ def test_a_hint_ends_with_its_moment(tmp_path: Path, last: Game) -> None:
             await hints.close()
             thinkers.close()
 
-    assert loops.run(ask()).seat == 1
+    assert run_apart(ask()).seat == 1
 
 
 class OneThinker:
@@ -191,7 +191,7 @@ def test_who_asks_at_many_tables_holds_others_up_by_one_hint(tmp_path: Path, las
         finding = (hints.find(PageState(host(table)), [address]) for table, address in asked)
         await asyncio.gather(*finding, return_exceptions=True)
 
-    loops.run(ask())
+    run_apart(ask())
     assert thinkers.thought == [tables[n].id for n in (0, 3, 1, 2)]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import ironroad
-from tests.helpers import loops
+from tests.helpers.apart import run_apart
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import invitations, open_table, take_seat
 
@@ -154,7 +154,7 @@ def inside(data: Path, story: Callable[[Site], Any]) -> None:
         finally:
             await site.database.get_engine().dispose()
 
-    loops.run(run())
+    run_apart(run())
 
 
 def test_an_account_is_invited_by_name_and_told(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from ironroad.site.importing import read_game
 from ironroad.site.keeper import Keeper
 from ironroad.site.sights import Answer
 from ironroad.site.turns import gently
-from tests.helpers import loops
+from tests.helpers.apart import run_apart
 from tests.helpers.company import company
 from tests.helpers.golden import Case, path_of
 
@@ -49,7 +49,7 @@ def test_others_are_served_while_a_record_is_read_and_a_long_table_opened_and_to
             assert told >= len(again.lines) > 50
             assert all(line.ready for line in again.lines)
 
-    loops.run(doing())
+    run_apart(doing())
 
 
 def test_an_answer_reads_the_same_before_and_after_it_is_zipped() -> None:

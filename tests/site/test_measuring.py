@@ -28,8 +28,9 @@ from ironroad.site.processes import Processes
 from ironroad.site.services import Services
 from ironroad.site.settings import read_settings
 from ironroad.workshop.measuring import Tally, add_games, from_data, to_data
+from tests.helpers.apart import run_apart
 from tests.helpers.browser import barriers
-from tests.helpers.company import Company, beside, company
+from tests.helpers.company import Company, company
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
@@ -256,7 +257,7 @@ def test_nobody_has_two_tables_on_a_deal(tmp_path: Path) -> None:
             assert one == same == await days.table_of(day, "ada")
             assert other != one
 
-    beside(press())
+    run_apart(press())
 
 
 def test_a_job_belongs_to_one_process_and_an_address_has_a_few(tmp_path: Path) -> None:
@@ -284,7 +285,7 @@ def test_a_job_belongs_to_one_process_and_an_address_has_a_few(tmp_path: Path) -
             for one in (here, there):
                 await one.close()
 
-    beside(work())
+    run_apart(work())
 
 
 def _jobs(site: Company, process: str, data: Path) -> BoardJobs:

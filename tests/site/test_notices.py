@@ -25,7 +25,7 @@ from benchmarks.processes import wait_until
 from benchmarks.stored import Store
 from tests.helpers.apart import run_apart
 from tests.helpers.browser import barriers
-from tests.helpers.company import Company, Somebody, Table, beside, company
+from tests.helpers.company import Company, Somebody, Table, company
 from tests.helpers.letters import Mailbox, mail_server
 from tests.helpers.quick import Quick
 from tests.helpers.receivers import Browser, Ear, web_server
@@ -700,7 +700,7 @@ def gathered(server: Server, *names: str, **ben: Any) -> tuple[Table, list[Someb
             people = [await made.person(name, **(ben if n == 1 else {})) for n, name in enumerate(names)]
             return await made.table(*people), people
 
-    return beside(work())
+    return run_apart(work())
 
 
 def seat_of(table: Table, seat: int) -> str:

@@ -31,9 +31,10 @@ from ironroad.site.keeper import Keeper
 from ironroad.site.live import COME_AGAIN
 from ironroad.site.settings import Settings
 from tests.helpers.accounts import sign_in, sign_up
+from tests.helpers.apart import run_apart
 from tests.helpers.at_once import check_all_are_kept
 from tests.helpers.commands import give
-from tests.helpers.company import Company, beside, long_played
+from tests.helpers.company import Company, long_played
 from tests.helpers.logged import Logged
 from tests.helpers.quick import Quick
 from tests.helpers.server import Visitor
@@ -59,7 +60,7 @@ def cluster() -> Iterator[str]:
 def address(cluster: str, request: pytest.FixtureRequest) -> str:
     """That of an empty database."""
     name = f"ironroad_{abs(hash(request.node.name))}"
-    beside(_execute(cluster, f"CREATE DATABASE {name}"))
+    run_apart(_execute(cluster, f"CREATE DATABASE {name}"))
     return cluster.replace("/postgres?", f"/{name}?")
 
 
@@ -87,7 +88,7 @@ def test_of_many_who_act_at_once_one_wins(tmp_path: Path, address: str) -> None:
 
 
 def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path, address: str) -> None:
-    beside(check_all_are_kept(tmp_path, with_driver(address)))
+    run_apart(check_all_are_kept(tmp_path, with_driver(address)))
 
 
 def test_a_table_is_opened_from_its_snapshot(address: str) -> None:
@@ -100,7 +101,7 @@ def test_a_table_is_opened_from_its_snapshot(address: str) -> None:
         assert table.game.record == (await site.keeper.table(id_)).game.record
         await site.database.get_engine().dispose()
 
-    beside(doing())
+    run_apart(doing())
 
 
 def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:
@@ -128,7 +129,7 @@ def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, 
             live = f"ws{server.url[4:]}{path}/live"
             with connect(live) as window:
                 window.recv(PATIENCE)
-                beside(_execute(address, END_ALL))
+                run_apart(_execute(address, END_ALL))
                 assert _closed(window) == COME_AGAIN
             with connect(live) as window:
                 number = json.loads(window.recv(PATIENCE))["number"]
@@ -166,7 +167,7 @@ def test_others_hear_of_a_change_whose_process_dies_as_it_is_stored(address: str
         await listener.close()
         await site.database.get_engine().dispose()
 
-    beside(doing())
+    run_apart(doing())
 
 
 def _closed(window: Connection) -> int | None:
@@ -205,8 +206,8 @@ def test_a_site_that_has_lost_its_database_says_so(tmp_path: Path, address: str)
     try:
         with Visitor(server).client as client:
             assert set(client.get("/readyz").json().values()) == {"well"}
-            beside(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
-            beside(_execute(cluster, END_ALL.replace("current_database()", f"'{name}'")))
+            run_apart(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+            run_apart(_execute(cluster, END_ALL.replace("current_database()", f"'{name}'")))
             away = {"database", "migrations", "news"}
             wait_until(lambda: _not_well(client) == away, "nothing is told")
             assert client.get("/readyz").status_code == 503
@@ -214,7 +215,7 @@ def test_a_site_that_has_lost_its_database_says_so(tmp_path: Path, address: str)
             answers = [client.get("/lobby") for _ in range(3)]
             assert [answer.status_code for answer in answers] == [503] * 3
             assert "cannot reach its database" in answers[0].text
-            beside(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+            run_apart(_execute(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
             wait_until(lambda: client.get("/readyz").status_code == 200, "it is not well again")
     finally:
         server.stop()
@@ -246,7 +247,7 @@ def test_a_backup_leads_from_one_database_to_the_other(tmp_path: Path, address: 
     assert give("site", "restore", file, "--data", files).returncode == 0
     assert give("site", "check", "--data", files) == (0, "", "")
     assert give("site", "backup", again, "--data", files).returncode == 0
-    beside(_execute(address, "UPDATE tables SET name = 'Of today'"))
+    run_apart(_execute(address, "UPDATE tables SET name = 'Of today'"))
     given = ("site", "restore", again, "--data", server.data)
     assert "--force" in give(*given, DATABASE_URL=address).stderr
     assert [row.name for row in Store(with_driver(address)).rows("SELECT name FROM tables")] == ["Of today"]
@@ -271,8 +272,8 @@ def test_tables_of_the_first_version_are_opened(tmp_path: Path, address: str) ->
     with visitor.client:
         path = visitor.new_table("person", "random", "random")
     old.stop()
-    beside(_first_version(address))
-    beside(_execute(address, *_rows(tmp_path / "ironroad.db")))
+    run_apart(_first_version(address))
+    run_apart(_execute(address, *_rows(tmp_path / "ironroad.db")))
     server = Quick(tmp_path, DATABASE_URL=address)
     try:
         again = Visitor(server)

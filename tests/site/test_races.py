@@ -6,8 +6,8 @@ from pathlib import Path
 
 from benchmarks.contests import CONTESTS
 from benchmarks.races import Races
+from tests.helpers.apart import run_apart
 from tests.helpers.at_once import check_all_are_kept
-from tests.helpers.company import beside
 
 CHANGES = 150
 
@@ -17,7 +17,7 @@ def database_in(data: Path) -> str:
 
 
 def test_what_is_written_of_the_same_thing_at_once_is_all_kept(tmp_path: Path) -> None:
-    beside(check_all_are_kept(tmp_path, database_in(tmp_path)))
+    run_apart(check_all_are_kept(tmp_path, database_in(tmp_path)))
 
 
 def test_of_many_who_act_at_once_one_wins(tmp_path: Path) -> None:

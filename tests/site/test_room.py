@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 
 from ironroad.site.room import Room
+from tests.helpers.apart import run_apart
 
 
 async def take_turns(room: Room, ranks: list[int], cancelled: set[int]) -> list[int]:
@@ -35,7 +35,4 @@ async def _all_turns() -> list[list[int]]:
 
 
 def test_the_lowest_rank_goes_first_and_then_who_came_first() -> None:
-    # On a thread of its own, for the browser keeps a loop running on this one.
-    with ThreadPoolExecutor(1) as pool:
-        turns = pool.submit(asyncio.run, _all_turns()).result()
-    assert turns == [[2, 1, 3, 0, 4], [3, 0], [1, 0]]
+    assert run_apart(_all_turns()) == [[2, 1, 3, 0, 4], [3, 0], [1, 0]]

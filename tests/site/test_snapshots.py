@@ -41,7 +41,7 @@ from ironroad.site.tables import ANEW, UNDO, Line, Table
 from ironroad.site.upkeep import Upkeep
 from ironroad.site.words import CODES, speaker
 from ironroad.telling.packing import pack, unpack
-from tests.helpers import loops
+from tests.helpers.apart import run_apart
 from tests.helpers.company import Company, company, long_played
 
 NAMES = ("Anna", "Ben", "Cora", "Dora", "Emil")
@@ -256,7 +256,7 @@ def opened(tmp_path: Path, *damage: Any) -> Table:
             await site.keeper.snapshots.close()
             return table
 
-    return loops.run(doing())
+    return run_apart(doing())
 
 
 def test_a_table_is_opened_from_its_snapshot(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -307,7 +307,7 @@ def test_a_snapshot_of_other_events_is_passed_over(tmp_path: Path) -> None:
             with pytest.raises(Exception, match=f"Event {number}"):
                 await Keeper(site.database).table(id_)
 
-    loops.run(doing())
+    run_apart(doing())
 
 
 def warned(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -328,7 +328,7 @@ def test_lines_told_of_a_game_that_goes_on_no_more_are_kept(tmp_path: Path) -> N
                 await keeper.snapshots.close()
             return known
 
-    assert loops.run(doing()) == [False, True]
+    assert run_apart(doing()) == [False, True]
 
 
 # Looked after
@@ -356,7 +356,7 @@ def test_a_check_finds_a_snapshot_that_tells_something_else(tmp_path: Path) -> N
                 await store(site, id_)
             return found
 
-    sound, richer, earlier, unread = loops.run(doing())
+    sound, richer, earlier, unread = run_apart(doing())
     assert (sound, richer, earlier) == ("sound", *["its snapshot differs from its events"] * 2)
     assert unread.startswith("its snapshot cannot be read")
 

@@ -17,7 +17,8 @@ import ironroad
 from ironroad.boards import board_names, load_board, read_board
 from ironroad.site import ownboards
 from ironroad.site.workers import Workers
-from tests.helpers.company import beside, company
+from tests.helpers.apart import run_apart
+from tests.helpers.company import company
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -258,7 +259,7 @@ def test_a_full_shelf_takes_no_more(
             assert (await shelf.keep(EXAMPLE.encode())).id == first.id
             assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
 
-    beside(visit())
+    run_apart(visit())
     assert board_names() == sorted(ironroad.games()["age-of-steam"]["boards"])
 
 
@@ -278,7 +279,7 @@ def test_a_full_disk_leaves_nothing_behind(
             assert not [file for file in (tmp_path / "boards").rglob("*") if file.is_file()]
             assert (await shelf.keep(EXAMPLE.encode())).name == "Ansel Bay"
 
-    beside(visit())
+    run_apart(visit())
 
 
 def test_an_address_does_not_fill_the_shelf(
@@ -299,7 +300,7 @@ def test_an_address_does_not_fill_the_shelf(
             with pytest.raises(ownboards.BoardProblem, match="cannot be played"):
                 await shelf.keep(ruled("southern-us").encode(), "bad")
 
-    beside(visit())
+    run_apart(visit())
     assert costs.keys() == {"near", "far", "bad"}
     assert all(seconds > 0 for seconds in costs.values())
 
@@ -322,7 +323,7 @@ def test_processes_that_share_nothing_but_the_database_find_each_others_boards(
             await three.catch_up()
             assert load_board("own-old", shelves=three.shelves).name == "Ansel Bay"
 
-    beside(visit())
+    run_apart(visit())
 
 
 def test_too_many_boards_at_once_are_refused(tmp_path: Path, visit: Visit) -> None:

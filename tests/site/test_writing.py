@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -29,8 +30,9 @@ from ironroad.site.notices.outbox import Outbox
 from ironroad.site.processes import Processes
 from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
 from ironroad.site.timekeeper import Timekeeper, read_times
+from tests.helpers.apart import run_apart
 from tests.helpers.clocked import Wall
-from tests.helpers.company import Company, beside, company
+from tests.helpers.company import Company, company
 
 SEATS = [{"name": name, "kind": "person"} for name in ("Anna", "Ben", "Cora")]
 EVERYBODY = {0, 1, 2}
@@ -57,6 +59,26 @@ def usually(change: Change) -> bool:
     return False
 
 
+def test_a_connection_that_is_closed_holds_no_lock_though_somebody_holds_its_cursor(tmp_path: Path) -> None:
+    """As the traceback of work that was cancelled does."""
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            engine = site.database.get_engine()
+            async with engine.connect() as writing:
+                driver = (await writing.get_raw_connection()).driver_connection
+                assert driver
+                await driver.execute("BEGIN IMMEDIATE")
+                held = await driver.execute("SELECT 1 UNION SELECT 2")
+                await held.fetchone()
+                await driver.close()
+                await writing.invalidate()
+            with contextlib.closing(sqlite3.connect(tmp_path / "ironroad.db", timeout=0)) as other:
+                other.execute("BEGIN IMMEDIATE")
+
+    run_apart(visit())
+
+
 WAYS = pytest.mark.parametrize("way", [plainly, usually])
 
 
@@ -75,7 +97,7 @@ def test_of_two_that_contradict_each_other_one_wins_and_their_neighbours_are_sto
             moves = (keeper.move(table, table.number, "shares 2", EVERYBODY) for table in tables)
             return await together(*moves), tables
 
-    answers, tables = beside(visit())
+    answers, tables = run_apart(visit())
     lost = [answer for answer in answers if answer is not None]
     assert [type(answer) for answer in lost] == [Stale]
     events = stored(tmp_path)
@@ -109,7 +131,7 @@ def test_while_the_database_is_locked_nothing_is_acknowledged_and_nothing_lost(
         moves = (site.keeper.move(table, table.number, "shares 2", EVERYBODY) for table in tables)
         return await together(*moves)
 
-    refused, answers = beside(visit())
+    refused, answers = run_apart(visit())
     assert all(isinstance(answer, OperationalError) for answer in refused)
     assert answers == [None] * NEIGHBOURS
     assert all(texts.count("shares 2") == 1 for texts in stored(tmp_path).values())
@@ -133,7 +155,7 @@ def test_who_goes_away_while_it_is_stored_leaves_the_table_as_it_is_stored(tmp_p
             await alone.leave()
             return found.number == len(stored(tmp_path)[table.id])
 
-    assert beside(visit())
+    assert run_apart(visit())
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -168,7 +190,7 @@ def test_who_is_alone_notices_who_comes_before_they_write(
             await one.leave()
             return alone
 
-    assert beside(visit()) == [True, False]
+    assert run_apart(visit()) == [True, False]
 
 
 def test_what_one_leaves_without_a_word_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +218,7 @@ def test_what_one_leaves_without_a_word_is_noticed(tmp_path: Path, monkeypatch: 
             assert one.living == [one.id]
             await one.leave()
 
-    beside(visit())
+    run_apart(visit())
 
 
 def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None:
@@ -223,7 +245,7 @@ def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None
             await alone.leave()
             return moved, said
 
-    moved, said = beside(visit())
+    moved, said = run_apart(visit())
     assert moved == ["INSERT", "UPDATE"]
     assert said[0] == "INSERT", "the first it asked for was to store the instruction"
 
@@ -240,7 +262,7 @@ def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) ->
                 )
                 await site.keeper.move(table, table.number, "shares 2", EVERYBODY)
 
-    beside(visit())
+    run_apart(visit())
     columns = ("events", "over", "summary", "changed", "started", "to_move", "turn_began", "mover")
     typed = ", ".join(f"typeof({name}), {name}" for name in columns)
     with sqlite3.connect(tmp_path / "ironroad.db") as database:
@@ -262,7 +284,7 @@ def test_clocks_and_notices_are_written_plainly_as_they_are_otherwise(tmp_path: 
     """With a bank that is used, holidays, three ways to be told, and somebody who wants to hear nothing."""
     found = []
     for way in (plainly, usually):
-        said = beside(play_by_clock(tmp_path / way.__name__, way))
+        said = run_apart(play_by_clock(tmp_path / way.__name__, way))
         assert ("events" in said) == (way is usually)
         with sqlite3.connect(tmp_path / way.__name__ / "ironroad.db") as database:
             seats, notices = (
