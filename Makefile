@@ -5,14 +5,19 @@ PYTHON := $(shell /usr/bin/python3 -c 'import ensurepip, os, sys, sysconfig; \
   2>/dev/null && echo /usr/bin/python3 || echo python3)
 endif
 BIN := .venv/bin
+MADE := .venv/made
 READY := .venv/ready
+DEV := .venv/dev
+INSTALL := PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable
 FAST_BIN := .venv-fast/bin
 FAST_READY := .venv-fast/ready
 
 # Where somebody has set this, every process would compile all sources anew, and tests start many.
 unexport PYTHONDONTWRITEBYTECODE
+# Browsers and packages are fetched side by side.
+MAKEFLAGS += --jobs=2
 
-.PHONY: play test check browser lab bench bench-site bench-skins lint style fast coverage words clean
+.PHONY: play test check browser bench bench-site bench-skins lint style fast coverage words clean
 
 # The site, at the address it prints; tables are kept in ironroad-data.
 play: $(READY)
@@ -22,8 +27,7 @@ play: $(READY)
 # first compiles them for all workers. Two workers for each core: tests of servers and in browsers wait now and then.
 # What fails in the crowd is named and tried once more, alone and with servers and browsers of its own.
 PYTEST := $(BIN)/python -m pytest
-test:
-	@$(MAKE) --no-print-directory -j2 browser lab
+test: browser $(DEV)
 	@($(STYLE) && $(BIN)/mypy) >.venv/lint.txt 2>&1 & lint=$$!; \
 	  $(PYTEST) --collect-only -qq >/dev/null; \
 	  $(PYTEST) -n $$(( 2 * $$(nproc) )) --dist worksteal; tests=$$?; \
@@ -41,18 +45,12 @@ browser:
 	  (echo "Installing" $$missing "by apt-get ..." && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null) || \
 	  echo "Without" $$missing "some browser tests will be skipped"
 
-# What only research needs; without it its tests are skipped, and say so.
-lab: $(READY)
-	@$(BIN)/python -c "import openskill, pettingzoo, pyarrow, pyspiel" 2>/dev/null || \
-	  (echo "Installing what research needs ..." && $(BIN)/python -m pip install --quiet --editable '.[lab,openspiel]') || \
-	  echo "Without the packages of research their tests will be skipped"
-
-lint: lab
+lint: $(DEV)
 	@$(STYLE) && $(BIN)/mypy
 
 # What is checked in seconds.
 STYLE := $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports
-style: $(READY)
+style: $(DEV)
 	@$(STYLE)
 
 # Plain and compiled, one after the other.
@@ -63,34 +61,44 @@ bench: $(READY) fast
 # The site: what answers, moves and pages cost, load, ten thousand tables and sockets, and then faults: kills, an
 # ended database, races. PostgreSQL too, where it is installed. Some hours; each program tells its sizes by --help.
 BENCHES := state storing opening moves watchers weight click load many sockets attack kill notices_kill races outage
-bench-site: $(READY) browser
+bench-site: $(DEV) browser
 	@for name in $(BENCHES); do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 # The same source compiled by mypyc, in an environment of its own.
 fast: $(FAST_READY)
 
 # The skins for research beside those of others, which are installed in a place of their own.
-bench-skins: $(READY)
+bench-skins: $(DEV)
 	$(BIN)/python -m benchmarks.skins --install
 
 # docs/rules-coverage.md, made anew from the tests.
-coverage: $(READY)
+coverage: $(DEV)
 	$(BIN)/python -m tools.coverage
 
 # The catalogues of the site's languages, brought up to date with the sources.
-words: $(READY)
+words: $(DEV)
 	$(BIN)/python -m tools.catalogues
 
 clean:
 	rm -rf .venv .venv-fast .venv-others build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-$(READY): pyproject.toml setup.py
+$(MADE):
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Ironroad needs Python 3.11 or later"'
 	@$(PYTHON) -m venv --clear .venv || (apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv)
 	@$(BIN)/python -m pip install --quiet --upgrade pip
-	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable '.[all,dev]'
 	@touch $@
+
+$(READY): pyproject.toml setup.py $(MADE)
+	@echo "Installing what the site needs ..."
+	@$(INSTALL) '.[all]'
+	@touch $@
+
+# For developers also what tests and research need; without that of research its tests are skipped, and say so.
+$(DEV): pyproject.toml setup.py $(MADE)
+	@echo "Installing what the site, its tests and research need ..."
+	@$(INSTALL) '.[all,dev,lab,openspiel]' || (echo "Without the packages of research ..." && $(INSTALL) '.[all,dev]')
+	@touch $(READY) $@
 
 $(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
 	@echo "Compiling into .venv-fast; this takes a minute or two ..."
