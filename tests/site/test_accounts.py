@@ -39,6 +39,7 @@ from tests.helpers.accounts import (
 )
 from tests.helpers.apart import run_apart
 from tests.helpers.letters import Mailbox, mail_server
+from tests.helpers.migrated import begin
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
@@ -103,6 +104,7 @@ def clock() -> Clock:
 def inside(tmp_path: Path, clock: Clock) -> Iterator[Open]:
     """Visits an application of which the time is ours, with the usual settings or others."""
     apps: dict[str, Any] = {}
+    begin(tmp_path)
     with ExitStack() as stack:
 
         def open_one(base_url: str = HOME, **given: Any) -> Inside:
