@@ -6,9 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from ironroad.games.found import kinds
+from tests.helpers.cases import each
 from tests.helpers.places import PACKAGE, ROOT
 
 OWN = {kind.package.rpartition(".")[2] for kind in kinds().values()}
@@ -44,12 +43,12 @@ def names_of_games(tree: ast.AST) -> list[str]:
     return found + [module for module in imported(tree) if OWN & set(module.split("."))]
 
 
-@pytest.mark.parametrize("path", shared_files(), ids=str)
+@each("path", {str(path): path for path in shared_files()})
 def test_shared_code_names_no_game(path: Path) -> None:
     assert names_of_games(ast.parse((ROOT / path).read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         'if game == "steam": ...',

@@ -14,10 +14,10 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import DBAPIError
 
 from ironroad.core.sentences import Sentence, say
+from ironroad.site.boards.examining import BoardProblem
 from ironroad.site.costs import TooLong
 from ironroad.site.database import is_away, state_of
 from ironroad.site.keeper import Refused, Stale
-from ironroad.site.ownboards import BoardProblem
 from ironroad.site.request import here, page_for, wants_json
 from ironroad.site.routes.finding import ForeignSeat
 from ironroad.site.signing import NotFresh, TooOften

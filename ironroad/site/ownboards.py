@@ -6,24 +6,20 @@ import asyncio
 import hashlib
 import logging
 import os
-import random
 import tempfile
-import time
 from collections.abc import Callable, Collection
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from litestar.exceptions import ServiceUnavailableException
 from sqlalchemy import case, func, select, update
 
-import ironroad
-from ironroad.boards import Shelves, read_board
-from ironroad.core.board import Board, BoardError
-from ironroad.core.sentences import Sentence, said, say
-from ironroad.draw import Scene, board_svg
+from ironroad.boards import Shelves
+from ironroad.core.board import Board
+from ironroad.core.sentences import say
+from ironroad.site.boards.examining import LONGEST, MOST_LINES, BoardProblem, read, timed
 from ironroad.site.database import put
 from ironroad.site.importing import ImportProblem, text_of
 from ironroad.site.limits import Held
@@ -31,10 +27,6 @@ from ironroad.site.models import BoardRow, ResultRow, TableRow, VersionRow, now
 from ironroad.site.throttle import Throttle
 from ironroad.site.workers import Died, Workers
 
-# More than twice what the largest printed boards need.
-LONGEST: Final = 10_000
-MOST_LINES: Final = 250
-MOST_HEXES: Final = 400
 MOST_KEPT: Final = 5_000
 # How many new ones an address brings along before it has to wait for each, and how many it has looked at.
 FREE: Final = 120
@@ -42,24 +34,8 @@ EACH_WAITS_FOR: Final = 4
 # Boards that nobody has played or published after that long make room for others, so many at once.
 UNPLAYED: Final = timedelta(weeks=4)
 AT_ONCE: Final = 200
-LONGEST_NAME: Final = 60
-TRIED_MOVES: Final = 80
-# In seconds of processor time; the server reads a board again whenever it opens a table on it.
-LONGEST_READING: Final = 1.0
 
 log = logging.getLogger("ironroad")
-
-
-class BoardProblem(ValueError):
-    """A board that cannot be kept: sentences for the form, and the first line that is wrong."""
-
-    def __init__(self, *sentences: Sentence, line: int = 0) -> None:
-        super().__init__("\n".join(sentences))
-        self.sentences = sentences
-        self.line = line
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(BoardProblem, line=self.line), self.sentences
 
 
 class OwnBoards:
@@ -92,7 +68,7 @@ class OwnBoards:
             async with self._reading:
                 if not any(self._directory.glob(f"*/{name}.toml")):
                     await self._take_in(text, name, asker)
-                return _board(text, name)
+                return read(text, name)
 
     async def _take_in(self, text: str, name: str, asker: str) -> None:
         if asker and self._often.wait(asker):
@@ -161,7 +137,7 @@ class OwnBoards:
         """The game of a board with which all is well."""
         seconds = self._workers.seconds
         try:
-            seconds, found = await self._workers.run(_timed, text, name)
+            seconds, found = await self._workers.run(timed, text, name)
         except Died as error:
             raise BoardProblem(say("It takes too long to find out how this board plays.")) from error
         finally:
@@ -208,70 +184,6 @@ def _text(content: bytes) -> str:
     if not text.strip():
         raise BoardProblem(say("Choose the file of a board, or paste its text."))
     return text.replace("\r\n", "\n")
-
-
-def _board(text: str, name: str) -> Board:
-    try:
-        board = read_board(text, name)
-    except BoardError as error:
-        raise _misprints(error) from error
-    if len(board.hexes) > MOST_HEXES:
-        raise BoardProblem(say("A board has at most {most} hexes.", most=MOST_HEXES))
-    if len(board.name) > LONGEST_NAME:
-        raise BoardProblem(say("The name of a board has at most {most} characters.", most=LONGEST_NAME))
-    return board
-
-
-def _timed(text: str, name: str) -> tuple[float, str | BoardProblem]:
-    start = time.process_time()
-    try:
-        found: str | BoardProblem = examine(text, name)
-    except BoardProblem as problem:
-        found = problem
-    return time.process_time() - start, found
-
-
-def examine(text: str, name: str) -> str:
-    """Read a board and try it out, in another process; the answer is its game."""
-    start = time.process_time()
-    board = _board(text, name)
-    if time.process_time() - start > LONGEST_READING:
-        raise BoardProblem(say("It takes too long to find out how this board plays."))
-    _try_out(board)
-    return board.game
-
-
-def _misprints(error: BoardError) -> BoardProblem:
-    """What the reader of boards says, line by line."""
-    found = error.mistakes
-    sentences = [say("Line {line}: {reason}", line=line, reason=reason) for line, reason in found]
-    return BoardProblem(*sentences, line=found[0].line)
-
-
-def _try_out(board: Board) -> None:
-    """Rules of other boards may need what this one lacks: better to know before people sit down."""
-    try:
-        for players in set(board.players):
-            _play(board, players)
-        board_svg(Scene(board))
-    except (BoardError, ironroad.SetupError) as error:
-        raise BoardProblem(say("This board cannot be played: {reason}.", reason=said(error))) from error
-    except Exception as error:
-        log.warning("a board that was brought along failed: %r", error)
-        raise BoardProblem(
-            say("A game cannot be played on this board. Does it have all that its rules need?")
-        ) from error
-
-
-def _play(board: Board, players: int) -> None:
-    game = ironroad.new(board.game, board=board, players=players, seed=1)
-    chance = random.Random(players)
-    for _ in range(TRIED_MOVES):
-        if game.over:
-            return
-        moves = game.legal_moves()
-        game.push(moves[chance.randrange(len(moves))])
-    game.check()
 
 
 def _write(file: Path, text: str) -> None:

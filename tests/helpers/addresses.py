@@ -75,6 +75,23 @@ ONCE: Final = (
     "/notices/off/{token}",
 )
 
+# These only add to what there is, and change nothing for those who come later.
+MORE: Final = (
+    "/fork",
+    "/import",
+    "/lessons/{game}/{name}",
+    "/measure",
+    "/mute",
+    "/notices/push",
+    "/passkey/options",
+    "/report",
+    "/sign-in/mail",
+    "/tables",
+    "/talk",
+    "/today/play",
+    "/workshop/drafts",
+)
+
 
 # Tables
 

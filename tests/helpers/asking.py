@@ -18,41 +18,48 @@ from tests.helpers.server import TOKEN, Server
 
 
 class Stored:
-    """All that a server keeps, but for what it notes by the way: when somebody was seen, what they have seen
-    and which links they have used. Of tables that are not ours it is enough that they are there: bots may
-    play at them; so it is of reviews and of boards that are measured, which go on by themselves."""
+    """Where a server writes, as triggers note it, but for what it writes by the way: when somebody was seen,
+    what they have seen and which links they have used. Of tables that are not ours it is enough that they are
+    there: bots may play at them; so it is of reviews and of boards that are measured, which go on by
+    themselves."""
 
     LEFT_OUT: Final = ("alembic_version", "events", "known")
     BY_THE_WAY: Final = {"sessions": ("seen",), "people": ("seen",), "seats": ("looked",)}
-    SHORTER: Final = {
-        "tables": "SELECT id, listed, seats, CASE WHEN id LIKE 'zq7%' THEN events END FROM tables",
-        "notices": "SELECT id FROM notices",
-        "reviews": 'SELECT "table" FROM reviews',
-        "board_jobs": "SELECT game, name FROM board_jobs",
+    # When a row has changed, where that is not said by all its other columns.
+    CHANGED: Final = {
+        "tables": "old.listed IS NOT new.listed OR old.seats IS NOT new.seats"
+        " OR (new.id LIKE 'zq7%' AND old.events IS NOT new.events)",
+        "notices": "FALSE",
+        "reviews": "FALSE",
+        "board_jobs": "FALSE",
     }
 
     def __init__(self, server: Server) -> None:
         self._database = sqlite3.connect(server.data / "ironroad.db", isolation_level=None)
         found = self._database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        names = [name for (name,) in found if name not in self.LEFT_OUT]
-        self._queries = {name: self._query(name) for name in names} | self.SHORTER
-        self._version = -1
-        self._last: dict[str, Any] = {}
-        self.changed()
+        self._database.execute("CREATE TABLE noted (name TEXT)")
+        for (name,) in found:
+            if name not in self.LEFT_OUT:
+                self._watch(name)
+        self._last = 0
 
-    def _query(self, name: str) -> str:
+    def _watch(self, name: str) -> None:
         columns = [row[1] for row in self._database.execute(f"PRAGMA table_info('{name}')")]
-        kept = [f'"{column}"' for column in columns if column not in self.BY_THE_WAY.get(name, ())]
-        return f'SELECT {", ".join(kept)} FROM "{name}"'
+        kept = [one for one in columns if one not in self.BY_THE_WAY.get(name, ())]
+        differs = " OR ".join(f'old."{one}" IS NOT new."{one}"' for one in kept)
+        conditions = {"INSERT": "TRUE", "DELETE": "TRUE", "UPDATE": self.CHANGED.get(name, differs)}
+        for what, condition in conditions.items():
+            self._database.execute(
+                f'CREATE TRIGGER noted_{what}_{name} AFTER {what} ON "{name}" WHEN {condition} '
+                f"BEGIN INSERT INTO noted VALUES ('{name}'); END"
+            )
 
     def changed(self) -> list[str]:
         """Where something was written since the last time."""
-        (version,) = self._database.execute("PRAGMA data_version").fetchone()
-        if version == self._version:
-            return []
-        self._version, before = version, self._last
-        self._last = {name: self._database.execute(query).fetchall() for name, query in self._queries.items()}
-        return [name for name, rows in self._last.items() if rows != before.get(name)]
+        new = "SELECT rowid, name FROM noted WHERE rowid > ?"
+        rows = self._database.execute(new, [self._last]).fetchall()
+        self._last = max([self._last, *(number for number, _ in rows)])
+        return sorted({name for _, name in rows})
 
     def close(self) -> None:
         self._database.close()

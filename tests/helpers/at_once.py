@@ -19,7 +19,7 @@ from ironroad.site.results import _rate
 from ironroad.site.settings import read_settings
 from tests.helpers.company import Company, Somebody
 
-TIMES = 8
+TIMES = 4
 
 
 async def check_all_are_kept(data: Path, database: str) -> None:

@@ -28,6 +28,7 @@ from ironroad.site.settings import read_settings
 from ironroad.site.tables import Table
 from ironroad.site.timekeeper import Timekeeper
 from ironroad.site.upkeep import Upkeep
+from tests.helpers.migrated import begin
 from tests.helpers.server import TOKEN
 
 T = TypeVar("T")
@@ -59,6 +60,7 @@ class Site:
 
     def __init__(self, data: Path, wall: Callable[[], datetime], **given: Any) -> None:
         self.data = data
+        begin(data)
         self._settings = read_settings(
             data, **{"pace": 0.0, "changes_a_minute": 100_000, "requests_a_minute": 1_000_000} | given
         )

@@ -13,6 +13,7 @@ from typing import Any
 
 import ironroad
 from ironroad.bots import make_bot
+from tests.helpers.migrated import begin
 from tests.helpers.receivers import Browser
 from tests.helpers.server import Server, Visitor
 
@@ -120,6 +121,7 @@ async def long_played(site: Company) -> str:
 @contextlib.asynccontextmanager
 async def company(data: Path, clock: Callable[[], datetime] = now, **given: Any) -> AsyncIterator[Company]:
     made = Company(read_settings(data, **given), clock)
+    begin(data)
     try:
         await migrate(made.database.get_engine())
         yield made

@@ -108,12 +108,15 @@ class Everybody:
         self.number = next(self._numbers)
         for name in ("running", "waiting", "closed", "over", "screen"):
             self.__dict__.pop(name, None)
-        self._run(self._add([self._person(who) for who in KNOWN]))
-        self._run(self._add([row for who in KNOWN for row in self._belongings(who)]))
+        people = [self._person(who) for who in KNOWN]
+        self._run(self._add(people, [row for who in KNOWN for row in self._belongings(who)]))
 
-    async def _add(self, rows: list[Any]) -> None:
+    async def _add(self, *groups: list[Any]) -> None:
+        """Store rows, each group after those that it refers to."""
         async with self._database.get_session() as session:
-            session.add_all(rows)
+            for rows in groups:
+                session.add_all(rows)
+                await session.flush()
             await session.commit()
 
     # What is theirs
@@ -233,8 +236,8 @@ class Everybody:
             started=started,
             words=(self.mark(what, "players"), f"{what}{self.number:_>14}".ljust(22, "_")),
         )
-        await self._add([row for seat, who in enumerate(sitters) for row in self._thoughts(table, seat, who)])
-        await self._add(self._said(table))
+        thoughts = [row for seat, who in enumerate(sitters) for row in self._thoughts(table, seat, who)]
+        await self._add(thoughts, self._said(table))
         return table
 
     def _thoughts(self, table: Table, seat: int, who: str | None) -> list[Any]:

@@ -13,6 +13,7 @@ from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import Any
 
+from tests.helpers.migrated import begin
 from tests.helpers.server import Process, Server
 
 # What the database library warns of as it is loaded is no business of ours.
@@ -26,16 +27,18 @@ CONTEXT.set_forkserver_preload([__name__, "tests.helpers.warm"])
 
 
 class Quick(Server):
-    """Forked from a process that has loaded everything; otherwise a process like any other."""
+    """Forked from a process that has loaded everything, on a database that was made before; otherwise a
+    process like any other."""
 
     def launch(self, words: list[str]) -> Process:
-        return _Forked(words, self.environment)
+        return _Forked(words, self.environment, self.data)
 
 
 class _Forked:
-    def __init__(self, words: list[str], environment: dict[str, str]) -> None:
+    def __init__(self, words: list[str], environment: dict[str, str], data: Path) -> None:
         read, write = os.pipe()
-        self._child = CONTEXT.Process(target=_run, args=(words, environment, Pipe(write), Pipe(2)))
+        given = words, environment, data, Pipe(write), Pipe(2)
+        self._child = CONTEXT.Process(target=_run, args=given)
         self._child.start()
         os.close(write)
         self.stdout = os.fdopen(read)
@@ -70,9 +73,10 @@ def _taken(end: Any) -> int:
     return int(end.detach())
 
 
-def _run(words: list[str], environment: dict[str, str], out: int, complaints: int) -> None:
+def _run(words: list[str], environment: dict[str, str], data: Path, out: int, complaints: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ |= environment
+    begin(data)
     for given, usual in ((out, 1), (complaints, 2)):
         os.dup2(given, usual)
         os.close(given)

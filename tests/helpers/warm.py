@@ -5,19 +5,15 @@ it. Nor is anything loaded that counts, as that asks then whether processes coun
 
 from __future__ import annotations
 
-import asyncio
 import gc
-import tempfile
 import threading
-from pathlib import Path
 
 import ironroad
 from ironroad.draw import game_svg
-from ironroad.site.database import make_config, migrate
 from ironroad.site.offers import offers
 from ironroad.site.pages import environment, version
-from ironroad.site.settings import read_settings
 from ironroad.site.snapshots import code
+from tests.helpers.migrated import migrated
 
 
 def read_templates() -> None:
@@ -28,19 +24,12 @@ def read_templates() -> None:
             templates.get_template(name)
 
 
-async def read_migrations() -> None:
-    with tempfile.TemporaryDirectory() as data:
-        engine = make_config(read_settings(Path(data))).get_engine()
-        await migrate(engine)
-        await engine.dispose()
-
-
 read_templates()
 version()
 code()
 offers()
 game_svg(ironroad.new(players=3, seed=1))
-asyncio.run(read_migrations())
+migrated()
 # Nobody need look through all that for garbage again.
 gc.collect()
 gc.freeze()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 from pathlib import Path
@@ -11,8 +12,16 @@ from tests.helpers.server import Server
 
 
 def kill_workers(server: Server) -> list[Process]:
-    every = descendants(server.process.pid)
-    killed = [one for one in every if b"spawn_main" in Path(f"/proc/{one.pid}/cmdline").read_bytes()]
+    """Kill those there are, and say which those were."""
+    killed = [one for one in descendants(server.process.pid) if _works(one)]
     for worker in killed:
-        os.kill(worker.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(worker.pid, signal.SIGKILL)
     return killed
+
+
+def _works(process: Process) -> bool:
+    try:
+        return b"spawn_main" in Path(f"/proc/{process.pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

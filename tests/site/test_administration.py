@@ -28,28 +28,29 @@ class Talkative(Quick):
         return found[1]
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Talkative]:
-    running = Talkative(tmp_path, IRONROAD_MOST_TABLES="3")
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Talkative]:
+    running = Talkative(tmp_path_factory.mktemp("administered"), IRONROAD_MOST_TABLES="3")
     yield running
     running.stop()
 
 
-@pytest.fixture
-def admin(site: Talkative, visit: Visit) -> Visitor:
-    visitor = visit(site)
+@pytest.fixture(scope="module")
+def admin(site: Talkative) -> Iterator[Visitor]:
+    visitor = Visitor(site)
     sign_up(visitor, "rita")
     link = site.admin_link()
     assert visitor.get(link).status_code == 200
     assert visitor.post(link).status_code == 303
-    return visitor
+    yield visitor
+    visitor.client.close()
 
 
 def test_the_link_of_the_console_works_once(site: Talkative, visit: Visit, admin: Visitor) -> None:
     assert admin.get("/admin").status_code == 200
     other = visit(site)
     assert other.get("/admin").status_code == 404
-    sign_up(other, "otto")
+    sign_up(other, "oskar")
     assert other.get("/admin").status_code == 404
     assert other.post("/admin/people", person="x", do="block").status_code == 404
     assert other.post("/admin/tables", table="x", do="delete", sure="on").status_code == 404
@@ -76,28 +77,43 @@ def test_tables_are_reported_hidden_and_deleted(site: Talkative, visit: Visit, a
     guest = visit(site)
     path = guest.new_table("person", "person", "person")
     assert guest.post(f"{path}/report", text="").status_code == 422
-    answer = guest.post(f"{path}/report", text="<b>rude</b> words", about="Ben")
+    before = reports(admin.get("/admin").text)
+    answer = guest.post(f"{path}/report", text="<b>foul</b> words", about="Ben")
     assert answer.status_code == 303
     assert "Thank you" in guest.get(answer.headers["location"]).text
     page = admin.get("/admin").text
-    assert "&lt;b&gt;rude&lt;/b&gt; words" in page
-    (report,) = re.findall(r'name="report" value="([\w-]+)"', page)
+    assert "&lt;b&gt;foul&lt;/b&gt; words" in page
+    (report,) = reports(page) - before
     admin.post("/admin/reports", report=report)
-    assert "rude" not in admin.get("/admin").text
-    (watch,) = set(re.findall(r'name="table" value="([\w-]+)"', page))
+    assert "foul" not in admin.get("/admin").text
+    watch = watch_of(guest, path)
+    assert f'name="table" value="{watch}"' in page
     stranger = visit(site)
     assert f"/w/{watch}" in stranger.get("/").text
     admin.post("/admin/tables", table=watch, do="hide")
     assert f"/w/{watch}" not in stranger.get("/").text
-    assert guest.post(f"{path}/again").status_code == 303
-    assert "/w/" not in stranger.get("/").text, "nor is one that was made from it"
+    again = guest.post(f"{path}/again")
+    assert again.status_code == 303
+    other = watch_of(guest, again.headers["location"])
+    assert f"/w/{other}" not in stranger.get("/").text, "nor is one that was made from it"
     admin.post("/admin/tables", table=watch, do="delete", sure="on")
     assert guest.get(path).status_code == 404
 
 
+def reports(page: str) -> set[str]:
+    return {*re.findall(r'name="report" value="([\w-]+)"', page)}
+
+
+def watch_of(visitor: Visitor, path: str) -> str:
+    """The word by which others watch a table."""
+    found = re.search(r"/w/([\w-]+)", visitor.get(path).text)
+    assert found
+    return found[1]
+
+
 def test_nobody_has_more_open_tables_than_is_allowed(site: Talkative, visit: Visit) -> None:
     anna = visit(site)
-    sign_up(anna, "anna")
+    sign_up(anna, "anna-of-many-tables")
     for _ in range(3):
         anna.new_table("person", "greedy", "greedy")
     anna.get("/")
@@ -139,7 +155,7 @@ def test_reports_about_boards_are_read_and_boards_hidden_shown_and_removed(
     site: Talkative, visit: Visit, admin: Visitor
 ) -> None:
     otto, guest = visit(site), visit(site)
-    sign_up(otto, "otto")
+    sign_up(otto, "karl-of-boards")
     url, used = bring(otto, named("Rudetown")), bring(otto, named("Usedtown"))
     for board, title in ((url, "Rudetown"), (used, "Usedtown")):
         publish(otto, board, title, designer="Otto", description="rude words")

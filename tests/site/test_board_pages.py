@@ -12,7 +12,8 @@ import pytest
 
 from ironroad.boards import board_text
 from ironroad.games.found import board_files, kinds
-from ironroad.site.boards.press import Order, Press
+from ironroad.site.boards.press import Press
+from ironroad.site.boards.printing import Order
 from ironroad.site.workers import Workers
 from ironroad.workshop.printing import PrintProblem
 from tests.helpers.apart import run_apart

@@ -18,8 +18,8 @@ from tests.helpers.server import Server, Visitor
 Visit = Callable[[Server], Visitor]
 
 # A hundred are for `make bench-site`.
-KILLS = 4
-MEETINGS = 20
+KILLS = 2
+MEETINGS = 8
 PEOPLE = ("person", "person", "person")
 
 

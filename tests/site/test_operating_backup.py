@@ -135,8 +135,7 @@ def spoilt(name: str) -> Callable[[Path, Path], None]:
 
     def spoil(good: Path, bad: Path) -> None:
         folder = bad.with_suffix(".d")
-        with tarfile.open(good) as archive:
-            archive.extractall(folder, filter="data")
+        unpack(good, folder)
         target = folder / name
         content = bytearray(target.read_bytes())
         content[len(content) // 2] ^= 1
@@ -144,6 +143,16 @@ def spoilt(name: str) -> Callable[[Path, Path], None]:
         repack(folder, bad)
 
     return spoil
+
+
+def unpack(file: Path, folder: Path) -> None:
+    """File by file: some versions of Python want to be told how to unpack all, others take no such word."""
+    with tarfile.open(file) as archive:
+        for member in archive.getmembers():
+            if content := archive.extractfile(member):
+                target = folder / member.name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content.read())
 
 
 def repack(folder: Path, file: Path) -> None:
@@ -157,8 +166,7 @@ def rewritten(**values: object) -> Callable[[Path, Path], None]:
 
     def rewrite(good: Path, bad: Path) -> None:
         folder = bad.with_suffix(".d")
-        with tarfile.open(good) as archive:
-            archive.extractall(folder, filter="data")
+        unpack(good, folder)
         about = json.loads((folder / "about.json").read_text())
         (folder / "about.json").write_text(json.dumps(about | values))
         repack(folder, bad)

@@ -34,6 +34,8 @@ def events(data: Path) -> dict[str, list[str]]:
 
 
 PATIENCE = 30
+# The oldest and the newest are played on at all tables, those between at one each, another every time.
+ALL_TABLES = (KEPT[0], KEPT[-1])
 ON_ONE_SCREEN = "SELECT id FROM tables WHERE json_extract(settings, '$.devices') IS NOT 'own'"
 ALL = "SELECT watch FROM tables"
 
@@ -53,13 +55,14 @@ def test_its_tables_are_played_on(revision: str, tmp_path: Path) -> None:
         with visitor.client:
             visitor.get("/")
             tables = asked(tmp_path, ON_ONE_SCREEN)
+            assert len(tables) >= 4
+            tables = tables if revision in ALL_TABLES else [tables[int(revision) % len(tables)]]
             for table in tables:
                 move(visitor, f"/t/{table}")
             assert max(visitor.get(f"/w/{word}").status_code for word in asked(tmp_path, ALL)) < 400
     finally:
         server.stop()
     after = events(tmp_path)
-    assert len(tables) >= 4
     assert all(len(after[table]) > len(before[table]) for table in tables)
     assert {table: after[table][: len(old)] for table, old in before.items()} == before
     assert give("site", "check", "--data", tmp_path) == (0, "", "")

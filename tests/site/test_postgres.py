@@ -83,7 +83,7 @@ def with_driver(address: str) -> str:
 
 def test_of_many_who_act_at_once_one_wins(tmp_path: Path, address: str) -> None:
     races = Races(tmp_path, with_driver(address), servers=2, size=6, seed=0, DATABASE_URL=address)
-    races.run(130)
+    races.run(100)
     assert len(races.changes) == len(CONTESTS)
 
 

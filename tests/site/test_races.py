@@ -9,7 +9,7 @@ from benchmarks.races import Races
 from tests.helpers.apart import run_apart
 from tests.helpers.at_once import check_all_are_kept
 
-CHANGES = 150
+CHANGES = 100
 
 
 def database_in(data: Path) -> str:

@@ -339,13 +339,18 @@ def test_nobody_is_sent_what_others_hold(
 
 
 def play_out(search: Search, clients: list[Client], then: Callable[[], None]) -> None:
-    """To the end of the game, and after every move search all that anybody can get."""
+    """To the end of the game, and after every move search all that half of those who look can get, and what
+    everybody hears."""
     length = -1
     while not search.look().over:
         if search.table.length != length:
             length = search.table.length
+            asking = search.rng.sample(clients, (len(clients) + 1) // 2)
             for client in clients:
-                search.all_of(client)
+                if client in asking:
+                    search.all_of(client)
+                elif search.game.to_move in search.table.people:
+                    search.hear(client)
             then()
         move_on(search, clients)
 

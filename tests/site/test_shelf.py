@@ -16,6 +16,7 @@ from sqlalchemy import func, select, update
 
 import ironroad
 from ironroad.boards import board_text
+from ironroad.site.boards.examining import BoardProblem
 from ironroad.site.boards.facts import find_facts
 from ironroad.site.boards.forms import Publishing, PublishProblem
 from ironroad.site.boards.origins import likely_origin
@@ -23,7 +24,7 @@ from ironroad.site.boards.shelf import PAGE, Shelf, Wish, count_games, query_of
 from ironroad.site.database import make_config, migrate
 from ironroad.site.keeper import Keeper
 from ironroad.site.models import BoardRow, PersonRow, PublicationRow, ShelfWordRow, now
-from ironroad.site.ownboards import BoardProblem, OwnBoards
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.people import Person
 from ironroad.site.results import keep_results
 from ironroad.site.settings import read_settings

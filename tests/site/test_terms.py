@@ -7,7 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, cycle
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,6 +21,7 @@ from ironroad.games.kind import Term
 from ironroad.site.pages import Page
 from ironroad.site.words import CODES
 from ironroad.telling import teller
+from tests.helpers.cases import each
 
 
 class Played(NamedTuple):
@@ -49,8 +50,17 @@ def every_game() -> list[Played]:
     ]
 
 
-GAMES = every_game()
-ids = pytest.mark.parametrize("played", GAMES, ids=["-".join(map(str, played)) for played in GAMES])
+def every_board() -> list[Played]:
+    """Every board with all its seats, by the editions of its game in turn."""
+    found = []
+    for game, kind in kinds().items():
+        for board, edition in zip(board_names(game), cycle(kind.editions), strict=False):
+            found.append(Played(game, board, edition, load_board(board, game).players[-1]))
+    return found
+
+
+GAMES = {"-".join(map(str, played)): played for played in every_game()}
+BOARDS = {"-".join(map(str, played)): played for played in every_board()}
 
 
 @cache
@@ -74,23 +84,27 @@ def explained(played: Played, key: str, language: str) -> str:
     return page(language).render("table/term.html", **context(played), **found)
 
 
-@ids
+@each("played", GAMES)
 def test_every_term_has_its_place_in_the_rules(played: Played) -> None:
     there = Counter(re.findall(r' id="([^"]+)"', rules_page(played)))
     assert {term.anchor for term in played.terms.values()} <= there.keys()
     assert [name for name, times in there.items() if times > 1] == []
 
 
-@ids
-def test_every_phase_and_role_has_a_term(played: Played) -> None:
+@pytest.mark.parametrize("played", GAMES.values(), ids=GAMES)
+def test_every_phase_role_figure_and_question_has_a_term(played: Played) -> None:
+    check_phases_and_roles(played)
+    check_figures_and_questions(played)
+
+
+def check_phases_and_roles(played: Played) -> None:
     words = kind_of(played.game).vocabulary()
     shown = {phase.kind for phase in played.rules.timeline()} & words.phases.keys()
     roles = {name for name in words.roles if f"role {name}" in all_choices(played)}
     assert {f"phase-{kind}" for kind in shown} | {f"role-{role}" for role in roles} <= played.terms.keys()
 
 
-@ids
-def test_every_figure_and_question_of_a_game_has_a_term(played: Played) -> None:
+def check_figures_and_questions(played: Played) -> None:
     terms = played.terms
     for game in moments(played):
         for card in teller(game).cards(game):
@@ -127,7 +141,7 @@ def all_choices(played: Played) -> set[str]:
     return {move.text for game in moments(played) if game.phase == "roles" for move in game.legal_moves()}
 
 
-@ids
+@pytest.mark.parametrize("played", BOARDS.values(), ids=BOARDS)
 def test_terms_are_said_in_every_language(played: Played) -> None:
     """In words of their own, complete and without anything that was left out by mistake."""
     for key in played.terms:
@@ -138,7 +152,7 @@ def test_terms_are_said_in_every_language(played: Played) -> None:
             assert not re.search(r"None|\{|\}|  +[a-z]|\$-|<p></p>", text), (key, text)
 
 
-@ids
+@each("played", BOARDS)
 def test_pictures_hold_their_own_names(played: Played) -> None:
     """A page has several of them, and a table its board besides."""
     kind, rules = kind_of(played.game), played.rules

@@ -16,6 +16,7 @@ import pytest
 import ironroad
 from ironroad.boards import board_names, load_board, read_board
 from ironroad.site import ownboards
+from ironroad.site.boards.examining import BoardProblem
 from ironroad.site.workers import Workers
 from tests.helpers.apart import run_apart
 from tests.helpers.company import company
@@ -254,7 +255,7 @@ def test_a_full_shelf_takes_no_more(
         async with company(tmp_path) as site:
             shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
             first = await shelf.keep(EXAMPLE.encode())
-            with pytest.raises(ownboards.BoardProblem, match="no room"):
+            with pytest.raises(BoardProblem, match="no room"):
                 await shelf.keep(f"{EXAMPLE}# another\n".encode())
             assert (await shelf.keep(EXAMPLE.encode())).id == first.id
             assert load_board(first.id, shelves=shelf.shelves).name == "Ansel Bay"
@@ -293,11 +294,11 @@ def test_an_address_does_not_fill_the_shelf(
             shelf = ownboards.OwnBoards(tmp_path / "boards", workers, site.database)
             shelf.charge = costs.__setitem__
             first = await shelf.keep(EXAMPLE.encode(), "near")
-            with pytest.raises(ownboards.BoardProblem, match="has to wait"):
+            with pytest.raises(BoardProblem, match="has to wait"):
                 await shelf.keep(f"{EXAMPLE}# another\n".encode(), "near")
             assert (await shelf.keep(EXAMPLE.encode(), "near")).id == first.id
             await shelf.keep(f"{EXAMPLE}# another\n".encode(), "far")
-            with pytest.raises(ownboards.BoardProblem, match="cannot be played"):
+            with pytest.raises(BoardProblem, match="cannot be played"):
                 await shelf.keep(ruled("southern-us").encode(), "bad")
 
     run_apart(visit())

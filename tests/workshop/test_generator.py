@@ -12,7 +12,7 @@ import pytest
 
 from ironroad.boards import read_board
 from ironroad.games.found import kinds
-from ironroad.site.ownboards import LONGEST, MOST_HEXES, MOST_LINES
+from ironroad.site.boards.examining import LONGEST, MOST_HEXES, MOST_LINES
 from ironroad.workshop.generator import WishError, Wishes, balanced, checked, generate, granted, make_draft
 from ironroad.workshop.generator.cells import apart, around
 from ironroad.workshop.generator.draft import Draft

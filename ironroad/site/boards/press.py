@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from litestar.exceptions import ServiceUnavailableException
 
-from ironroad.boards import Shelves, load_board
-from ironroad.site.words import speaker
+from ironroad.site.boards.printing import Order, printed
 from ironroad.site.workers import Died, Workers
-from ironroad.workshop.printing import pdf, printout
 
 KEPT: Final = 12
 MOST_WAITING: Final = 6
-
-
-class Order(NamedTuple):
-    """Sheets that somebody asks for."""
-
-    game: str
-    name: str
-    shelves: Shelves
-    paper: str
-    hex: float
-    language: str
 
 
 class Press:
@@ -63,12 +49,3 @@ class Press:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return made
-
-
-def printed(order: Order) -> tuple[float, bytes]:
-    """Draw and set the sheets, in another process; the seconds that takes, and the file."""
-    start = time.process_time()
-    board = load_board(order.name, order.game, order.shelves)
-    speak = speaker(order.language).plain
-    made = pdf(printout(board, order.paper, order.hex, speak, order.language))
-    return time.process_time() - start, made

@@ -14,7 +14,8 @@ from ironroad.draw import Scene, small_picture
 from ironroad.site.boards.facts import BoardFacts, find_facts
 from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.measurepage import Measured, found_so_far
-from ironroad.site.boards.press import Order, Press
+from ironroad.site.boards.press import Press
+from ironroad.site.boards.printing import Order
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf
 from ironroad.site.identity import me

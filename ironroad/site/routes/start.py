@@ -12,6 +12,8 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.core.game import Game
+from ironroad.site.boards.examining import LONGEST as LONGEST_BOARD
+from ironroad.site.boards.examining import BoardProblem
 from ironroad.site.boards.shelf import Shelf
 from ironroad.site.bottables import BotTables
 from ironroad.site.clocks import clock_words, read_clock
@@ -23,8 +25,7 @@ from ironroad.site.lobby import waiting_tables
 from ironroad.site.models import TableRow, now
 from ironroad.site.mygames import MyGames
 from ironroad.site.offers import offers
-from ironroad.site.ownboards import LONGEST as LONGEST_BOARD
-from ironroad.site.ownboards import BoardProblem, OwnBoards
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.people import People
 from ironroad.site.request import (
     CHOICES,

@@ -15,14 +15,16 @@ from ironroad.boards import board_text
 from ironroad.core.board import LETTERS
 from ironroad.core.sentences import Sentence, said, say
 from ironroad.games.found import kinds
-from ironroad.site.boards.drafting import Asked, Drafting, rules_of_games
+from ironroad.site.boards.drafting import Drafting
 from ironroad.site.boards.drafts import Drafts
+from ironroad.site.boards.examining import LONGEST, BoardProblem
+from ironroad.site.boards.looking import Asked, rules_of_games
 from ironroad.site.identity import me
 from ironroad.site.importing import ImportProblem, text_of
 from ironroad.site.keeper import Keeper
 from ironroad.site.limits import address_of
 from ironroad.site.offers import PLAYERS, USUAL_BOT, find_board, offers
-from ironroad.site.ownboards import LONGEST, BoardProblem, OwnBoards
+from ironroad.site.ownboards import OwnBoards
 from ironroad.site.people import Person
 from ironroad.site.request import (
     WORD,
