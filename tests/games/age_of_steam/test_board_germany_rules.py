@@ -18,6 +18,7 @@ from ironroad.games.age_of_steam.boards.germany import Germany
 from ironroad.games.age_of_steam.rules.build import BuildTrack
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import Aos, cubes_of
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -42,8 +43,8 @@ def cubes(game: Game, title: str) -> int:
 
 
 @pytest.mark.rule("AOS-GER-01", "EN-03", "TV-SETUP")
-@pytest.mark.parametrize(
-    ("edition", "options", "berlin", "wien"),
+@each(
+    "edition, options, berlin, wien",
     [
         ("deluxe", {}, 4, 2),
         ("deluxe-en", {}, 2, 4),
