@@ -794,7 +794,7 @@ def accident(draw: st.DrawFn, lines: list[str]) -> None:
             lines[where : where + 2] = [" ".join(lines[where : where + 2])]
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(noisy())
 def test_noise_is_a_board_or_an_error(text: str) -> None:
     try:

@@ -92,7 +92,7 @@ def test_a_record_of_a_game_that_began_at_a_position_reads_back() -> None:
     assert str(again.record) == str(game.record)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_damaged_record_is_read_or_refused_never_worse(data: st.DataObject) -> None:
     lines = RECORD.split("\n")
@@ -173,7 +173,7 @@ def test_text_that_is_no_position_is_refused(line: str, reason: str) -> None:
         ironroad.from_position(line)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) -> None:
     words = data.draw(st.sampled_from(some_positions())).split()
@@ -199,7 +199,7 @@ def some_positions() -> list[str]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     st.text(max_size=30) | st.from_regex(r"(build|deliver|city|place|claim|bid|shares) [A-Za-z0-9 \-/]{0,30}")
 )

@@ -325,14 +325,14 @@ def test_looking_ahead_agrees_with_trying_everything() -> None:
     """On the smallest board, with little money and few builds left, in many positions."""
     board = replace(load_board("barbados"), rules="germany")
     compared: Counter[bool] = Counter()
-    for seed in range(20):
+    for seed in range(10):
         game, rng = ironroad.new(board=board, players=1, seed=seed), random.Random(seed)
         while not game.over and game.round < 5:
             if game.phase == "build" and inside(game).builds:
                 compare(game, rng, compared)
             game.push(random_move(game, rng))
-    assert compared[True] > 80
-    assert compared[False] > 80
+    assert compared[True] > 40
+    assert compared[False] > 40
 
 
 def compare(game: Game, rng: random.Random, compared: Counter[bool]) -> None:
