@@ -143,7 +143,8 @@ def test_lively_games_leave_no_more_behind_than_is_allowed(monkeypatch: pytest.M
             game.push(random_move(game, rng))
             most = [max(pair) for pair in zip(most, remembered(rules.build.sites), strict=True)]
     forget()
-    assert most == [500, 50, 2]
+    assert 400 < most[0] <= 500
+    assert most[1:] == [50, 2]
 
 
 def test_steam_forgets_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
