@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
@@ -65,7 +66,14 @@ def _find(name: str, game: str, shelves: Shelves) -> Traversable | None:
 
 
 def _load_named(name: str, game: str, shelves: Shelves) -> Board:
-    return read_board(board_text(name, game, shelves), f"{name}.toml")
+    """A board of one's own, for its attributes can be set."""
+    return replace(_read_once(board_text(name, game, shelves), f"{name}.toml"))
+
+
+@lru_cache(maxsize=32)
+def _read_once(text: str, source: str) -> Board:
+    """The same few boards are asked for again and again, and to read one takes milliseconds."""
+    return read_board(text, source)
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from ironroad.boards import board_names, load_board
 from ironroad.core.board import Board, Hex
+from tests.helpers.cases import each
 from tests.helpers.places import SHARED
 
 FACTS = SHARED / "maps" / "facts"
@@ -21,7 +22,7 @@ Facts = dict[str, Any]
 Cell = tuple[int, int]
 
 needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason=f"no facts about printed boards in {FACTS}")
-each_board = pytest.mark.parametrize("name", BOARDS)
+each_board = each("name", BOARDS)
 
 
 def facts_of(name: str) -> Facts:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from ironroad.boards import board_names, load_board, read_board
 from ironroad.core.board import OFF, Board, BoardError, City, Column, NewCity, PrintedLink
 from ironroad.core.hexes import OPPOSITE, hex_name
+from tests.helpers.cases import each
 from tests.helpers.places import DOCS
 
 GUIDE = (DOCS / "boards.md").read_text("utf-8")
@@ -680,7 +681,7 @@ LINKS: list[Mistake] = [
 MISTAKES = SYNTAX + KEYS + VALUES + PLACES + CUBES + GRID + SEATS + BLOCKED + LINKS
 
 
-@pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message for _, _, message in MISTAKES])
+@each("old, new, message", MISTAKES)
 def test_mistake(old: str, new: str, message: str) -> None:
     assert f"{FILE}:{message}" in errors(edited(EXAMPLE, old, new))
 
@@ -720,8 +721,8 @@ def test_all_mistakes_are_reported_in_order() -> None:
     assert [message.split(" ")[0] for message in errors(text)] == [f"{FILE}:{n}:" for n in (4, 35, 37)]
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
+@each(
+    "old, new",
     [
         ("[3, 4]", "[4, 3]"),
         ("{ 3 = 10, 4 = 8 }", "10"),
@@ -793,7 +794,7 @@ def accident(draw: st.DrawFn, lines: list[str]) -> None:
             lines[where : where + 2] = [" ".join(lines[where : where + 2])]
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(noisy())
 def test_noise_is_a_board_or_an_error(text: str) -> None:
     try:

@@ -47,8 +47,7 @@ def test_the_mistake_of_the_guide_is_real() -> None:
     assert f"```\n{caught.value}\n```" in GUIDE
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize(("players", "bot"), [(2, "greedy"), (3, "random"), (4, "random")])
 def test_the_example_can_be_played(players: int, bot: str) -> None:
     game = ironroad.new(board=str(EXAMPLE), players=players, seed=players)
     play_out(game, [make_bot(bot, seat) for seat in range(players)])

@@ -13,7 +13,6 @@ from ironroad.core.moves import Bid, Build, Deliver, Move, RaiseEngine, Shares
 from tests.helpers.inside import seats_of
 from tests.helpers.tables import table
 
-FEWEST_AND_MOST = (3, 6)
 # Those that search are tested with less effort, for they take their time.
 QUICK = [name for name in bots() if name not in ("hard", "expert")]
 
@@ -86,7 +85,7 @@ def test_bots_see_no_seed_and_cannot_disturb_the_game() -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_same_seeds_same_record(name: str) -> None:
     def record() -> str:
-        game = ironroad.new(players=3, seed=8, options={"turns": 3})
+        game = ironroad.new(players=3, seed=8, options={"turns": 2})
         return str(play_out(game, [make_bot(name, f"{seat}") for seat in range(3)]).record)
 
     assert record() == record()
@@ -103,24 +102,23 @@ def random_against_greedy(players: int, seat: int) -> list[int]:
 
 
 def test_greedy_beats_random() -> None:
-    """Every seat of the smallest and of the largest table once: 9 games; `ironroad arena` plays more."""
-    games = [(players, seat) for players in FEWEST_AND_MOST for seat in range(players)]
+    """Every seat of the smallest table once, and the first and the last of the largest; `ironroad arena`
+    plays more."""
+    games = [(3, 0), (3, 1), (3, 2), (6, 0), (6, 5)]
     places = {(players, seat): random_against_greedy(players, seat) for players, seat in games}
     won = sum(places[game][game[1]] == 1 and places[game].count(1) == 1 for game in games)
     print(f"greedy won {won} of {len(games)} games against random")
     assert won >= 0.95 * len(games)
 
 
-@pytest.mark.parametrize("players", FEWEST_AND_MOST)
-def test_greedy_plays_sensible_games(players: int) -> None:
+def test_greedy_plays_a_sensible_game() -> None:
     """Nobody goes bankrupt and the scores are those of a game that was played, not survived; no engine is
     raised in the last round; and the record reads back."""
-    sitters = [make_bot("greedy", f"1-{seat}") for seat in range(players)]
-    game = play_out(ironroad.new(players=players, seed=1), sitters)
+    sitters = [make_bot("greedy", f"1-{seat}") for seat in range(4)]
+    game = play_out(ironroad.new(players=4, seed=1), sitters)
     result = game.result
     assert result is not None
     scores = result.scores
-    print(f"{players} seats: {scores}")
     assert None not in scores
     assert median(score for score in scores if score is not None) >= 25
     last = [entry.move for entry in game.record.entries if entry.round == game.round]
@@ -133,7 +131,7 @@ def test_greedy_plays_sensible_games(players: int) -> None:
 
 @pytest.mark.parametrize("edition", ["deluxe-en", "2002", "nl-2004"])
 def test_greedy_plays_every_edition(edition: str) -> None:
-    game = ironroad.new(players=3, seed=4, edition=edition, options={"turns": 3})
+    game = ironroad.new(players=3, seed=4, edition=edition, options={"turns": 2})
     result = play_out(game, [make_bot("greedy", seat) for seat in range(3)]).result
     assert result is not None
     assert None not in result.scores
@@ -141,8 +139,8 @@ def test_greedy_plays_every_edition(edition: str) -> None:
 
 @pytest.mark.parametrize("name", QUICK)
 def test_bots_play_the_peer_profile(name: str) -> None:
-    game = ironroad.new(players=4, seed=4, options={"peer_profile": True, "turns": 3})
-    play_out(game, [make_bot(name, seat) for seat in range(4)]).check()
+    game = ironroad.new(players=3, seed=4, options={"peer_profile": True, "turns": 2})
+    play_out(game, [make_bot(name, seat) for seat in range(3)]).check()
 
 
 def test_greedy_answers_at_once_if_it_must() -> None:

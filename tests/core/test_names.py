@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 import ironroad
 from ironroad.core.record import LONGEST_NAME, Record, split
+from tests.helpers.cases import each
 
 HEAD = "game: age-of-steam\nedition: deluxe\nboard: rust-belt\nplayers: 3\nrules: 2\n"
 
@@ -44,9 +43,7 @@ def test_a_record_without_names_has_none() -> None:
     assert "is" not in str(game.record).split("\n\n")[0].partition("seed")[2]
 
 
-@pytest.mark.parametrize(
-    "name", ["A\nresign 0", "A\r\nresign 0", "A\u2028resign 0", "A\tresign 0", "A" * 900]
-)
+@each("name", ["A\nresign 0", "A\r\nresign 0", "A\u2028resign 0", "A\tresign 0", "A" * 900])
 def test_no_name_becomes_a_line_of_the_record(name: str) -> None:
     game = named(name, "", "")
     told = str(game.record)
@@ -55,7 +52,7 @@ def test_no_name_becomes_a_line_of_the_record(name: str) -> None:
     assert len(ironroad.load(told).names[0]) <= LONGEST_NAME
 
 
-@pytest.mark.parametrize(
+@each(
     "comment",
     [
         "# seat 7 is Anna",

@@ -14,6 +14,7 @@ from ironroad.games.age_of_steam.rules import options as age_of_steam
 from ironroad.games.steam.rules import options as steam
 from ironroad.games.steam_power.rules import options as steam_power
 from ironroad.site.offers import offers
+from tests.helpers.cases import each
 
 LIMIT = Option(
     "limit",
@@ -35,8 +36,8 @@ class Two(Switches):
         super().__init__([LIMIT, ORDER], edition, given)
 
 
-@pytest.mark.parametrize(
-    ("edition", "given", "limit", "by_dice"),
+@each(
+    "edition, given, limit, by_dice",
     [("new", {}, 0, True), ("old", {}, 5, True), ("old", {"limit": 3, "order": "given"}, 3, False)],
 )
 def test_rules_read_an_option_as_it_is_declared(
@@ -51,7 +52,7 @@ def test_an_option_says_its_values() -> None:
     assert LIMIT.sentence(4, 5) == "At most 4 instead of 5."
 
 
-@pytest.mark.parametrize("game", [age_of_steam, steam, steam_power])
+@each("game", [age_of_steam, steam, steam_power])
 def test_every_option_of_a_game_is_read_by_its_rules(game: Any) -> None:
     declared = [option.attribute for option in game.REVISIONS.known(game.OPTIONS)]
     assert all(declared)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import ironroad
 from ironroad.boards import board_text
 from ironroad.core.record import RecordError
+from tests.helpers.cases import each
 from tests.helpers.playing import moves_of, some_game
 from tests.helpers.tables import refused, table
 
@@ -29,8 +30,8 @@ def a_record(seed: int = 7, moves: int = 60) -> str:
 HEAD = "game: age-of-steam\nedition: deluxe\nboard: rust-belt\nplayers: 4\nrules: 1\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "reason"),
+@each(
+    "text, line, column, reason",
     [
         ("", 1, 1, "has no 'game'"),
         ("colour: red\n", 1, 1, "unknown key 'colour'"),
@@ -91,7 +92,7 @@ def test_a_record_of_a_game_that_began_at_a_position_reads_back() -> None:
     assert str(again.record) == str(game.record)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_damaged_record_is_read_or_refused_never_worse(data: st.DataObject) -> None:
     lines = RECORD.split("\n")
@@ -125,8 +126,8 @@ def damage(lines: list[str], data: st.DataObject) -> None:
         lines[at] = lines[at][:cut] + data.draw(st.text(max_size=6)) + lines[at][cut + 1 :]
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
+@each(
+    "change, reason",
     [
         ("money=10,10", "money: 2 values for 4 seats"),
         ("money=10,ten,10,10", "money: 'ten' is no number"),
@@ -159,8 +160,8 @@ def test_a_broken_position_names_the_field(change: str, reason: str) -> None:
     assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("line", "reason"),
+@each(
+    "line, reason",
     [
         ("", "has no 'game'"),
         ("game", "'game' is not of the form key=value"),
@@ -172,7 +173,7 @@ def test_text_that_is_no_position_is_refused(line: str, reason: str) -> None:
         ironroad.from_position(line)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) -> None:
     words = data.draw(st.sampled_from(some_positions())).split()
@@ -198,7 +199,7 @@ def some_positions() -> list[str]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     st.text(max_size=30) | st.from_regex(r"(build|deliver|city|place|claim|bid|shares) [A-Za-z0-9 \-/]{0,30}")
 )
@@ -218,8 +219,8 @@ def test_any_text_is_a_legal_move_or_refused_in_words(text: str) -> None:
 GAME = table(4, phase="build", money="20,20,20,20", track="K19:NE-SW+0;L18:NE-SW+0", built="1,0,0,0")
 
 
-@pytest.mark.parametrize(
-    ("move", "words"),
+@each(
+    "move, words",
     [
         ("", "a move is missing"),
         ("build", "a hex is missing"),

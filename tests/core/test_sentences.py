@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import string
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -26,8 +28,9 @@ from ironroad.core.sentences import (
     stop_word,
     verbatim,
 )
+from tests.helpers.cases import each
 from tests.helpers.places import PACKAGE
-from tests.helpers.tables import table
+from tests.helpers.tables import play, table
 
 BOARD = load_board("rust-belt")
 K17 = BOARD.index["K17"]
@@ -44,7 +47,7 @@ def test_a_sentence_is_english_and_knows_its_parts() -> None:
     assert found.values["price"] is price
 
 
-@pytest.mark.parametrize(("n", "text"), [(0, "0 shares"), (1, "1 share"), (2, "2 shares")])
+@each("n, text", [(0, "0 shares"), (1, "1 share"), (2, "2 shares")])
 def test_a_number_chooses_the_form(n: int, text: str) -> None:
     found = say_n("{n} share", "{n} shares", n)
     assert found == text
@@ -60,9 +63,7 @@ def test_sentences_stand_within_sentences() -> None:
     assert listing.items[0] is inner
 
 
-@pytest.mark.parametrize(
-    ("items", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
-)
+@each("items, text", [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])
 def test_things_in_a_row(items: list[str], text: str) -> None:
     assert Listing(items) == text
 
@@ -73,8 +74,8 @@ def test_text_in_english_only_is_left_as_it_is() -> None:
     assert found.template == found
 
 
-@pytest.mark.parametrize(
-    ("word", "kind", "key", "text"),
+@each(
+    "word, kind, key, text",
     [
         (seat_word(3), "seat", "3", "seat 3"),
         (money_word(7), "money", "7", "$7"),
@@ -110,7 +111,7 @@ def templates(call: ast.Call) -> list[str]:
     return [form.value for form in forms if isinstance(form, ast.Constant) and isinstance(form.value, str)]
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
+@each("path", sorted(PACKAGE.rglob("*.py")))
 def test_templates_are_literals_with_all_their_values(path: Path) -> None:
     for call in calls(path):
         found = templates(call)
@@ -120,7 +121,7 @@ def test_templates_are_literals_with_all_their_values(path: Path) -> None:
             assert all(_fields(text) <= given for text in found), f"line {call.lineno}: a value is missing"
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*/rules/*.py")), ids=str)
+@each("path", sorted((PACKAGE / "games").glob("*/rules/*.py")))
 def test_what_is_wrong_with_a_position_is_a_sentence(path: Path) -> None:
     """What must hold in a game is read by whoever brings along a position in which it does not."""
     checks = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Assert)]
@@ -147,19 +148,23 @@ EVERYTHING = [
 ]
 
 
-def positions() -> list[Game]:
-    manual = ironroad.new(players=3)
-    over = ironroad.new(players=3, seed=1)
-    over.push("resign 0")
-    over.push("resign 1")
-    phases = ["shares", "order", "roles", "build", "goods"]
-    asked = table(phase="production", role="production,-,-,-", todo="")
-    return [manual, over, asked, *[table(phase=phase) for phase in phases]]
+PHASES = ["shares", "order", "roles", "build", "goods"]
 
 
-@pytest.mark.parametrize("game", positions(), ids=lambda game: f"{game.phase} {game.over}")
-@pytest.mark.parametrize("move", EVERYTHING)
-def test_every_refusal_is_a_sentence(game: Game, move: str) -> None:
+@cache
+def position(name: str) -> Game:
+    if name == "manual":
+        return ironroad.new(players=3)
+    if name == "over":
+        return play(ironroad.new(players=3, seed=1), "resign 0", "resign 1")
+    if name == "production":
+        return table(phase=name, role="production,-,-,-", todo="")
+    return table(phase=name)
+
+
+@each("name, move", product(["manual", "over", "production", *PHASES], EVERYTHING))
+def test_every_refusal_is_a_sentence(name: str, move: str) -> None:
+    game = position(name)
     reason = game.why_not(move)
     if reason is None:
         return

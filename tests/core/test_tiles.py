@@ -9,6 +9,7 @@ import pytest
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
 from ironroad.core.tiles import AGE_OF_STEAM, NONE, TOWN, Kind, Shape, pairs_of, shape_of, used_edges
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -40,8 +41,8 @@ def on(game: Game, hex_: str) -> str:
 
 
 @pytest.mark.rule("AOS-COMP-05")
-@pytest.mark.parametrize(
-    ("name", "group", "tracks", "rotations", "count"),
+@each(
+    "name, group, tracks, rotations, count",
     [
         ("straight", "simple", "03", 3, 48),
         ("gentle", "simple", "02", 6, 55),
@@ -109,7 +110,7 @@ def _turn(track: tuple[int, int]) -> int:
 
 
 @pytest.mark.rule("AOS-TILE-07")
-@pytest.mark.parametrize("name", ["x_straight_straight", "x_gentle_straight", "x_gentle_gentle"])
+@each("name", ["x_straight_straight", "x_gentle_straight", "x_gentle_gentle"])
 def test_a_sharp_curve_crosses_nothing(name: str) -> None:
     assert all(_turn(pair) > 1 for pair in kind(name).pairs)
 
@@ -118,7 +119,7 @@ def test_a_sharp_curve_crosses_nothing(name: str) -> None:
 
 
 @pytest.mark.rule("AOS-TILE-01")
-@pytest.mark.parametrize(("terrain", "hex_"), [("plain", "L18"), ("river", "N18"), ("mountain", "Q19")])
+@each("terrain, hex_", [("plain", "L18"), ("river", "N18"), ("mountain", "Q19")])
 def test_hexes_without_a_town_take_no_town_tile(terrain: str, hex_: str) -> None:
     game = building()
     assert f"{hex_} is no town" in refused(game, f"build {hex_} N"), terrain
@@ -127,8 +128,8 @@ def test_hexes_without_a_town_take_no_town_tile(terrain: str, hex_: str) -> None
 
 
 @pytest.mark.rule("AOS-TILE-02", "AOS-TILE-03")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("exits", ["SW", "NE SW", "SE SW", "S SW", "N NE SW", "NE S SW NW", "NE SE S SW"])
+@each("edition", EDITIONS)
+@each("exits", ["SW", "NE SW", "SE SW", "S SW", "N NE SW", "NE S SW NW", "NE SE S SW"])
 def test_every_tile_may_be_the_first_on_a_town(edition: str, exits: str) -> None:
     game = building(edition, track=TO_INDIANAPOLIS)
     play(game, f"build K17 {exits}")
@@ -152,8 +153,8 @@ def test_five_or_six_exits_are_impossible(exits: str) -> None:
 
 
 @pytest.mark.rule("AOS-TILE-03")
-@pytest.mark.parametrize(
-    ("exits", "kinds"),
+@each(
+    "exits, kinds",
     [
         ((0,), ["town_1"]),
         ((0, 3), ["straight"]),
@@ -170,15 +171,15 @@ def test_on_a_town_only_the_exits_matter(exits: tuple[int, ...], kinds: list[str
 
 
 @pytest.mark.rule("AOS-TILE-04")
-@pytest.mark.parametrize(
-    ("exits", "kinds", "copies"),
+@each(
+    "exits, kinds, copies",
     [
         ((0, 1, 3, 4), ["x_straight_straight", "c_gentle_gentle"], 5),
         ((0, 1, 2, 4), ["x_gentle_straight", "c_gentle_sharp_l", "c_gentle_sharp_r"], 6),
         ((0, 1, 2, 3), ["x_gentle_gentle", "c_straight_sharp"], 4),
     ],
 )
-@pytest.mark.parametrize("turn", range(6))
+@each("turn", range(6))
 def test_tiles_that_give_four_exits(exits: tuple[int, ...], kinds: list[str], copies: int, turn: int) -> None:
     assert fitting(tuple((edge + turn) % 6 for edge in exits)) == kinds
     assert sum(kind(name).count for name in kinds) == copies
@@ -203,7 +204,7 @@ def test_no_tile_lies_on_a_city() -> None:
 
 
 @pytest.mark.rule("AOS-TILE-05")
-@pytest.mark.parametrize("hex_", ["I1", "N10", "Z9", "A2"])
+@each("hex_", ["I1", "N10", "Z9", "A2"])
 def test_no_tile_lies_on_a_lake_or_off_the_grid(hex_: str) -> None:
     assert f"there is no hex '{hex_}'" in refused(building(), f"build {hex_} N-S")
 
@@ -212,8 +213,8 @@ def test_no_tile_lies_on_a_lake_or_off_the_grid(hex_: str) -> None:
 
 
 @pytest.mark.rule("AOS-TILE-07")
-@pytest.mark.parametrize(
-    ("simple", "complexes"),
+@each(
+    "simple, complexes",
     [
         ("straight", ["x_straight_straight", "x_gentle_straight", "c_straight_sharp"]),
         (
@@ -259,8 +260,8 @@ def test_every_town_tile_can_grow_into_every_larger_set_of_exits() -> None:
 
 
 @pytest.mark.rule("AOS-TILE-08", "AOS-BUILD-32")
-@pytest.mark.parametrize(
-    ("before", "after"),
+@each(
+    "before, after",
     [
         ("SW", "NE SW"),
         ("SW", "NE SE SW"),
@@ -278,7 +279,7 @@ def test_the_new_exits_contain_the_old_ones(before: str, after: str) -> None:
 
 
 @pytest.mark.rule("AOS-TILE-08", "AOS-BUILD-32")
-@pytest.mark.parametrize("exits", ["NE", "NE SE", "N NE S", "SW"])
+@each("exits", ["NE", "NE SE", "N NE S", "SW"])
 def test_no_exit_is_given_up(exits: str) -> None:
     game = building(track=f"{TO_INDIANAPOLIS};K17:NE+0,SW+0")
     assert "the exits NE SW of this town must stay" in refused(game, f"build K17 {exits}")
@@ -304,8 +305,8 @@ def test_four_exits_do_not_grow(exits: str, reason: str) -> None:
 
 
 @pytest.mark.rule("AOS-TILE-08", "AOS-AMB-38")
-@pytest.mark.parametrize(
-    ("before", "after", "takes"),
+@each(
+    "before, after, takes",
     [
         ("SW", "NE SW", True),
         ("SW", "NE SE S SW", True),
@@ -388,7 +389,7 @@ def test_the_tile_that_is_replaced_returns() -> None:
 
 
 @pytest.mark.rule("AOS-TILE-06", "AOS-AMB-38")
-@pytest.mark.parametrize(("laid", "free"), [("", True), ("E7:N;F14:N", True), ("E7:N;F14:N;G17:N", False)])
+@each("laid, free", [("", True), ("E7:N;F14:N", True), ("E7:N;F14:N;G17:N", False)])
 def test_three_towns_with_one_exit(laid: str, free: bool) -> None:
     game = building(track=f"{TO_INDIANAPOLIS};{laid}".rstrip(";"))
     if free:
@@ -399,8 +400,8 @@ def test_three_towns_with_one_exit(laid: str, free: bool) -> None:
 
 
 @pytest.mark.rule("AOS-AMB-38", "AOS-TILE-04")
-@pytest.mark.parametrize(
-    ("exits", "laid", "taken"),
+@each(
+    "exits, laid, taken",
     [
         ("NE SE SW NW", "", "x_straight_straight"),
         ("NE SE S SW", "", "x_gentle_gentle"),

@@ -34,6 +34,7 @@ from ironroad.draw.rivers import Rivers
 from ironroad.draw.sections import marked, sections
 from ironroad.draw.shore import Shore, loops
 from ironroad.draw.track import crossing, curve
+from tests.helpers.cases import each
 
 FONTS = Path(__file__).parents[2] / "ironroad" / "draw" / "fonts"
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -125,8 +126,8 @@ def name_of(element: ET.Element) -> str:
 # --- SVG ---
 
 
-@pytest.mark.parametrize("number", range(5))
-@pytest.mark.parametrize("draw", [board_svg, position_svg])
+@each("number", range(5))
+@each("draw", [board_svg, position_svg])
 def test_every_reference_has_exactly_one_target(draw: object, number: int) -> None:
     assert callable(draw)
     svg = draw(scenes()[number])
@@ -137,7 +138,7 @@ def test_every_reference_has_exactly_one_target(draw: object, number: int) -> No
     assert len(used) > 5
 
 
-@pytest.mark.parametrize("number", range(5))
+@each("number", range(5))
 def test_every_hex_is_drawn_exactly_once(number: int) -> None:
     scene = scenes()[number]
     assert sorted(having(board_svg(scene), "data-hex")) == sorted(h.name for h in scene.board.hexes)
@@ -267,8 +268,8 @@ def pieces_in(svg: str) -> list[str]:
     return having(svg, "data-piece")
 
 
-@pytest.mark.parametrize("flat", [True, False])
-@pytest.mark.parametrize(("kind", "shape"), SHAPES)
+@each("flat", [True, False])
+@each("kind, shape", SHAPES)
 def test_each_tile_draws_one_path_per_track(kind: Kind, shape: Shape, flat: bool) -> None:
     svg = tile_svg(shape, owners=(0, 1), flat=flat)
     tracks = pairs_of(shape) + [(e, TOWN) for e in exits_of(shape)]
@@ -280,15 +281,15 @@ def test_each_tile_draws_one_path_per_track(kind: Kind, shape: Shape, flat: bool
     assert ('ir-parapet"' in svg) == (kind.group == CROSSING)
 
 
-@pytest.mark.parametrize("flat", [True, False])
-@pytest.mark.parametrize(("kind", "shape"), [s for s in SHAPES if s[0].group == COEXISTING])
+@each("flat", [True, False])
+@each("kind, shape", [s for s in SHAPES if s[0].group == COEXISTING])
 def test_coexisting_tracks_do_not_touch(kind: Kind, shape: Shape, flat: bool) -> None:
     one, two = (curve(flat, ends).points() for ends in pairs_of(shape))
     assert min(dist(p, q) for p in one for q in two) > 15 + 2
 
 
-@pytest.mark.parametrize("flat", [True, False])
-@pytest.mark.parametrize(("kind", "shape"), SHAPES)
+@each("flat", [True, False])
+@each("kind, shape", SHAPES)
 def test_curves_run_from_edge_to_edge(kind: Kind, shape: Shape, flat: bool) -> None:
     for ends in pairs_of(shape):
         way, middles = curve(flat, ends), grid_of(flat).middles
@@ -434,7 +435,7 @@ def test_text_names_every_place_and_hex(colour: bool) -> None:
         assert h.title is None or h.title in words
 
 
-@pytest.mark.parametrize("width", [112, 130, 160, 200])
+@each("width", [112, 130, 160, 200])
 def test_text_keeps_to_its_width(width: int) -> None:
     for scene in scenes():
         for colour in (True, False):

@@ -57,6 +57,7 @@ from ironroad.games.age_of_steam.rules.state import ROLES
 from tests.draw.test_draw import SHAPES, busy
 from tests.draw.test_draw import small as small_board
 from tests.helpers import steam_tables, tables
+from tests.helpers.cases import each
 from tests.helpers.golden import Case, path_of
 
 GROUPS = "picture position chart icon hexes papers signs ground edge piece city town bag seat cube"
@@ -90,7 +91,7 @@ def ids(markup: str) -> list[str]:
 # --- the board in parts ---
 
 
-@pytest.mark.parametrize("number", range(4))
+@each("number", range(4))
 def test_the_parts_make_the_board(number: int) -> None:
     scene = scenes()[number]
     whole = elements(board_svg(scene))
@@ -98,7 +99,7 @@ def test_the_parts_make_the_board(number: int) -> None:
     assert elements(board_parts(scene).svg) == +whole
 
 
-@pytest.mark.parametrize("number", range(4))
+@each("number", range(4))
 def test_every_hex_has_its_place_in_every_layer(number: int) -> None:
     scene = scenes()[number]
     parts = board_parts(scene)
@@ -155,7 +156,7 @@ def walked(game: Game) -> Iterator[Scene]:
             game.pop()
 
 
-@pytest.mark.parametrize("case", [("deluxe", 5, "greedy"), ("2002", 6, "random"), ("nl-2004", 4, "greedy")])
+@each("case", [("deluxe", 5, "greedy"), ("2002", 6, "random"), ("nl-2004", 4, "greedy")])
 def test_the_definitions_serve_whole_games(case: tuple[str, int, str]) -> None:
     game = golden(*case)
     first = board_parts(scene_of(game))
@@ -370,7 +371,7 @@ def test_a_line_into_a_town_ends_in_its_middle() -> None:
 # --- small signs ---
 
 
-@pytest.mark.parametrize("name", [*ROLES, "engine", "money", "income", "shares", "links", "score"])
+@each("name", [*ROLES, "engine", "money", "income", "shares", "links", "score"])
 def test_icons_are_silent_lines_in_the_colour_of_the_text(name: str) -> None:
     root = ET.fromstring(icon(name))
     assert root.attrib["aria-hidden"] == "true"
@@ -446,7 +447,7 @@ def test_a_chart_may_have_nothing_to_show() -> None:
     assert ET.fromstring(chart_svg({1: [None]}, ["1"], "Score")).tag == f"{ROOT}svg"
 
 
-@pytest.mark.parametrize("game", ["age-of-steam", "steam", "steam-power"])
+@each("game", ["age-of-steam", "steam", "steam-power"])
 def test_seats_are_named_by_the_letters_on_their_discs(game: str) -> None:
     scene = scene_of(ironroad.new(game, players=3, seed=1))
     assert [seat.name for seat in scene.seats] == ["Seat A", "Seat B", "Seat C"]

@@ -20,6 +20,7 @@ from ironroad.env.choice import IllegalAction
 from ironroad.env.playing import Setup
 from ironroad.env.rewards import MEASURES
 from tests.env.tables import VALLEYS, boards, title
+from tests.helpers.cases import pairwise
 from tests.helpers.packages import FOURTH_GAME, install, run
 
 # It says so of every environment with masks but its own.
@@ -67,9 +68,7 @@ def played(table: Any, seed: int) -> dict[str, float]:
     return paid
 
 
-@pytest.mark.parametrize("every_step", [False, True])
-@pytest.mark.parametrize("reward", MEASURES)
-@pytest.mark.parametrize("setup", VALLEYS, ids=title)
+@pytest.mark.parametrize(("setup", "reward", "every_step"), pairwise(VALLEYS, [*MEASURES], [False, True]))
 def test_what_is_paid_adds_up_to_the_result(setup: Setup, reward: str, every_step: bool) -> None:
     table = zoo.env(reward=reward, every_step=every_step, **setup)
     table.reset(seed=7)

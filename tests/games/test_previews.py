@@ -49,7 +49,7 @@ def turns(name: str, *kinds: str) -> Iterator[tuple[Game, Move]]:
 def test_a_move_opens_what_can_be_delivered_after_it(name: str) -> None:
     """Nobody else builds or moves anything until the seat itself is asked what it delivers."""
     rng, compared = random.Random(1), 0
-    for game, played in list(turns(name, "build"))[::3]:
+    for game, played in list(turns(name, "build"))[::6]:
         old = earned(game)
         for move in [played, rng.choice(game.legal_moves())]:
             new = earned(pushed(game, move), game.to_move)
@@ -165,7 +165,7 @@ def test_what_others_hold_opens_nothing() -> None:
 @pytest.mark.parametrize("name", [*GAMES, *POWER])
 def test_tiles_are_shown_in_the_colours_they_will_have(name: str) -> None:
     others = 0
-    for game, _ in list(turns(name, "build", "action"))[::6]:
+    for game, _ in list(turns(name, "build", "action"))[::10]:
         for choice in teller(game).choices(game):
             move = game.read(choice.move)
             if isinstance(move, Build):

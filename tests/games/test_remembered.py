@@ -64,7 +64,8 @@ def test_links_of_age_of_steam_are_never_stale(board: str) -> None:
         leaves = len(game.record) == 150
         game.push(f"resign {game.order[-1]}" if leaves else random_move(game, rng))
         assert_links_are_fresh(game)
-        assert_told_is_fresh(game)
+        if len(game.record) % 4 == 0:
+            assert_told_is_fresh(game)
 
 
 @pytest.mark.parametrize("seed", [3, 8])
@@ -72,7 +73,8 @@ def test_links_of_steam_are_never_stale(seed: int) -> None:
     game, rng = steam_tables.some_game(seed)
     for number, after in enumerate(steam_tables.moves_of(game, rng)):
         assert_links_are_fresh(after)
-        assert_told_is_fresh(after)
+        if number % 3 == 0:
+            assert_told_is_fresh(after)
         if number == 60:
             game.push(f"resign {game.order[-1]}")
         if number > 80:
@@ -122,25 +124,27 @@ def test_tiles_go_from_the_list_with_the_last_of_their_kind() -> None:
 
 
 def remembered(known: sites.Sites[Any, Any]) -> list[int]:
-    """How many sites are known, and the most purses of one."""
-    return [len(known._known), max([len(site.moves) for site in known._known.values()], default=0)]
+    """How many sites and plans are known, and the most purses of one site."""
+    purses = max([len(site.moves) for site in known._known.values()], default=0)
+    return [len(known._known), len(known.planner._known), purses]
 
 
-def test_forty_lively_games_leave_no_more_behind_than_is_allowed() -> None:
+def test_lively_games_leave_no_more_behind_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     forget()
-    games = []
-    for seed in range(40):
+    monkeypatch.setattr(sites, "MOST_REMEMBERED", 500)
+    monkeypatch.setattr(age_of_steam_plans, "MOST_REMEMBERED", 50)
+    monkeypatch.setattr(sites, "MOST_PURSES", 2)
+    rules, most = rich_start(4, 0).rules, [0] * 3
+    assert isinstance(rules, AgeOfSteam)
+    for seed in range(4):
         game, rng = rich_start(4, seed), random.Random(seed)
+        assert game.rules is rules
         while not game.over:
             game.push(random_move(game, rng))
-        games.append(game)
-    rules = games[0].rules
-    assert isinstance(rules, AgeOfSteam)
-    assert all(game.rules is rules for game in games)
-    places, purses = remembered(rules.build.sites)
-    assert 0 < places <= sites.MOST_REMEMBERED
-    assert 0 < purses <= sites.MOST_PURSES
-    assert 0 < len(rules.build.sites.planner._known) <= age_of_steam_plans.MOST_REMEMBERED
+            most = [max(pair) for pair in zip(most, remembered(rules.build.sites), strict=True)]
+    forget()
+    assert 400 < most[0] <= 500
+    assert most[1:] == [50, 2]
 
 
 def test_steam_forgets_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def _walk_everything(track: Track) -> None:
 
 
 @pytest.mark.rule("STEAM-BUILD-08")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("tiles", [STEAM, AGE_OF_STEAM], ids=["steam", "age-of-steam"])
 def test_every_walk_ends(tiles: object, seed: int) -> None:
     assert tiles in (STEAM, AGE_OF_STEAM)
@@ -81,7 +81,7 @@ def _counted(game: Game) -> Game:
 
 
 @pytest.mark.rule("STEAM-BUILD-08", "R-17", "AOS-BUILD-14", "P-06")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", SMALL)
 def test_every_list_of_moves_ends_on_dense_boards(kind: str, seed: int) -> None:
     rng = random.Random(seed)

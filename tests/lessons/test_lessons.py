@@ -10,6 +10,7 @@ from ironroad.games.found import kinds
 from ironroad.lessons import Coach, Lesson, calm_move, lessons
 from ironroad.lessons.checking import begin, complaints, played, stray, suggested
 from ironroad.lessons.script import ALWAYS, EXACT, PLAN
+from tests.helpers.cases import each
 
 FIRST = "age-of-steam/first-links"
 every_lesson = pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.id)
@@ -118,8 +119,8 @@ def test_a_plan_that_was_left_is_no_longer_spoken_of() -> None:
     assert [page.step for page in strayed.advice.pages] == [14, 15, 17]
 
 
-@pytest.mark.parametrize(
-    ("lesson", "moves", "name"),
+@each(
+    "lesson, moves, name",
     [
         ("age-of-steam/first-links", ["shares 1"], "$1"),
         (

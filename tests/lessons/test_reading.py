@@ -11,6 +11,7 @@ import pytest
 
 from ironroad.cli import main
 from ironroad.lessons import LessonError, lessons, load_lesson, read_lesson
+from tests.helpers.cases import each
 from tests.helpers.places import ROOT
 
 FOLDER = Path(str(files("ironroad.games.age_of_steam"))) / "lessons"
@@ -27,8 +28,8 @@ def broken(old: str, new: str) -> tuple[str, str]:
     return str(raised.value), f"my.toml:{line}: "
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
+@each(
+    "old, new, sentence",
     [
         ('game = "age-of-steam"', 'game = "chess"', "game must be"),
         ("minutes = 12", 'minutes = "long"', "minutes must be a whole number"),

@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -89,7 +90,7 @@ def test_expenses_are_shares_and_engine() -> None:
 
 
 @pytest.mark.rule("TV-EXP", "AOS-EXP-02")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_every_dollar_short_costs_one_income(edition: str) -> None:
     game = income_collected(edition=edition, money="3,9,9", shares="4,2,2", engine="2,1,1", income="5,0,0")
     assert (game.seats[0].money, game.seats[0].income) == (0, 2)
@@ -103,7 +104,7 @@ def test_income_of_exactly_zero_survives() -> None:
 
 
 @pytest.mark.rule("TV-EXP", "AOS-EXP-03", "AOS-AMB-10")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_income_below_zero_is_bankruptcy(edition: str) -> None:
     game = income_collected(edition=edition, money="0,9,9", income="2,0,0")
     assert [seat.out for seat in game.seats] == [True, False, False]
@@ -129,7 +130,7 @@ def test_a_bankrupt_seat_leaves_all_displays() -> None:
 
 
 @pytest.mark.rule("AOS-EXP-03", "E-12", "AOS-AMB-51")
-@pytest.mark.parametrize("edition", ["deluxe", "deluxe-en", "2002"])
+@each("edition", ["deluxe", "deluxe-en", "2002"])
 def test_unfinished_sections_become_unowned_and_links_stay(edition: str) -> None:
     unfinished = "M15:N-S+1;M19:N-NW+0;K17:N+1,S+0"
     game = bankrupt_1(edition, track=f"{LINK_OF_1};{unfinished}")
@@ -230,7 +231,7 @@ def test_a_bankrupt_production_holder_places_nothing() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-12", "E-13")
-@pytest.mark.parametrize(("edition", "dice"), [("deluxe", 8), ("deluxe-en", 8), ("2002", 6), ("nl-2004", 6)])
+@each("edition, dice", [("deluxe", 8), ("deluxe-en", 8), ("2002", 6), ("nl-2004", 6)])
 def test_the_dice_stay_at_the_starting_number_in_deluxe_alone(edition: str, dice: int) -> None:
     game = bankrupt_1(edition, players=4, round="1")
     play(game, *["die 6"] * (dice - 1))
@@ -286,8 +287,8 @@ REDUCTION = [(0, 0), (10, 10), (11, 9), (20, 18), (21, 17), (30, 26), (31, 25), 
 
 
 @pytest.mark.rule("TV-RED", "AOS-RED-01", "AOS-RED-02")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("before", "after"), REDUCTION)
+@each("edition", EDITIONS)
+@each("before, after", REDUCTION)
 def test_income_is_reduced_by_its_band(before: int, after: int, edition: str) -> None:
     game = end_of_goods(edition=edition, todo="2", income=f"{before},0,0", money="20,20,20")
     assert game.seats[0].income == after
@@ -295,8 +296,8 @@ def test_income_is_reduced_by_its_band(before: int, after: int, edition: str) ->
 
 
 @pytest.mark.rule("TV-RED", "AOS-RED-01", "E-01", "AOS-AMB-10")
-@pytest.mark.parametrize(
-    ("editions", "before", "after"),
+@each(
+    "editions, before, after",
     [
         (TOP_BAND_AT_50, 50, 40),
         (TOP_BAND_AT_50, 60, 50),
@@ -313,8 +314,8 @@ def test_the_top_band(editions: tuple[str, ...], before: int, after: int) -> Non
 
 
 @pytest.mark.rule("E-01")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("bands", "after"), [("50+", 40), ("41+", 42)])
+@each("edition", EDITIONS)
+@each("bands, after", [("50+", 40), ("41+", 42)])
 def test_the_bands_are_an_option(bands: str, after: int, edition: str) -> None:
     game = end_of_goods(3, edition, {"income_bands": bands}, todo="2", income="50,0,0", money="20,20,20")
     assert game.seats[0].income == after

@@ -18,6 +18,7 @@ from ironroad.games.age_of_steam.boards.germany import Germany
 from ironroad.games.age_of_steam.rules.build import BuildTrack
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import Aos, cubes_of
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -42,8 +43,8 @@ def cubes(game: Game, title: str) -> int:
 
 
 @pytest.mark.rule("AOS-GER-01", "EN-03", "TV-SETUP")
-@pytest.mark.parametrize(
-    ("edition", "options", "berlin", "wien"),
+@each(
+    "edition, options, berlin, wien",
     [
         ("deluxe", {}, 4, 2),
         ("deluxe-en", {}, 2, 4),
@@ -324,14 +325,14 @@ def test_looking_ahead_agrees_with_trying_everything() -> None:
     """On the smallest board, with little money and few builds left, in many positions."""
     board = replace(load_board("barbados"), rules="germany")
     compared: Counter[bool] = Counter()
-    for seed in range(20):
+    for seed in range(10):
         game, rng = ironroad.new(board=board, players=1, seed=seed), random.Random(seed)
         while not game.over and game.round < 5:
             if game.phase == "build" and inside(game).builds:
                 compare(game, rng, compared)
             game.push(random_move(game, rng))
-    assert compared[True] > 80
-    assert compared[False] > 80
+    assert compared[True] > 40
+    assert compared[False] > 40
 
 
 def compare(game: Game, rng: random.Random, compared: Counter[bool]) -> None:

@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.age_of_steam.rules.state import cubes_of
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -118,7 +119,7 @@ def test_other_goods_pay_the_mover_nothing() -> None:
 
 
 @pytest.mark.rule("AOS-SOUTH-05", "AOS-AMB-85", "AOS-CHANCE-02")
-@pytest.mark.parametrize(("round_", "drawn"), [(1, True), (4, True), (5, False), (8, False)])
+@each("round_, drawn", [(1, True), (4, True), (5, False), (8, False)])
 def test_a_cube_for_atlanta(round_: int, drawn: bool) -> None:
     game = table(board=BOARD, phase="goods", round=str(round_), cycle="2", todo="3", money="30,30,30,30")
     game.push("pass")
@@ -155,8 +156,8 @@ def test_production_comes_before_atlanta_and_an_empty_bag_gives_nothing() -> Non
 
 
 @pytest.mark.rule("AOS-SOUTH-06", "AOS-AMB-103", "AOS-AMB-104", "EN-02", "TV-RED")
-@pytest.mark.parametrize(
-    ("edition", "round_", "left"),
+@each(
+    "edition, round_, left",
     [
         ("deluxe", 3, "9,21,40"),
         ("deluxe", 4, "7,17,30"),

@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.age_of_steam.rules.state import cubes_of
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -197,7 +198,7 @@ def test_new_track_hangs_on_what_is_left_once_the_only_piece_is_turned() -> None
 
 
 @pytest.mark.rule("AOS-WEST-08", "AOS-AMB-101", "AOS-AMB-44")
-@pytest.mark.parametrize(("track", "owner"), [(WEST_LINE, -1), (f"{WEST_LINE};B1:NE-SE+0", 0), ("", -1)])
+@each("track, owner", [(WEST_LINE, -1), (f"{WEST_LINE};B1:NE-SE+0", 0), ("", -1)])
 def test_a_new_city_gives_a_seat_only_track_that_hangs_on_its_own(track: str, owner: int) -> None:
     """C2 becomes a city; B3 of nobody's runs from Seattle A2 to it, B1 of seat 0 in the second case too."""
     role = "urbanization,-,-"

@@ -10,6 +10,7 @@ import pytest
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
 from tests.games.age_of_steam.test_build_prices import odd_board
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -79,7 +80,7 @@ def test_zero_builds_are_allowed() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-10", "E-07")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_first_tile_leads_into_a_city(edition: str) -> None:
     """Unowned track from Evansville could be extended by a seat that has built before."""
     away = "build L18 N-SW"
@@ -102,9 +103,7 @@ def test_the_first_tile_is_simple(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-10", "AOS-AMB-35", "E-07")
-@pytest.mark.parametrize(
-    ("edition", "legal"), [("deluxe", False), ("deluxe-en", False), ("2002", False), ("nl-2004", True)]
-)
+@each("edition, legal", [("deluxe", False), ("deluxe-en", False), ("2002", False), ("nl-2004", True)])
 def test_a_first_build_that_replaces(edition: str, legal: bool) -> None:
     """A crossing out of Cincinnati over another seat's track; the Dutch edition asks only for the city."""
     game = building(edition, track="L18:SE-NW+1;M19:N-NW+1;K17:SE+1", built="0,1,1,1")
@@ -157,7 +156,7 @@ def test_a_seat_that_has_lost_everything_is_free_of_the_rule() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-11", "E-08")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_new_line_may_start_at_any_city(edition: str) -> None:
     game = building(edition, track=LINK)
     assert game.why_not("build C17 N-S") is None
@@ -186,8 +185,8 @@ def test_touching_a_town_without_an_exit_is_no_connection() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-12")
-@pytest.mark.parametrize(
-    ("where", "bad", "good", "edge"),
+@each(
+    "where, bad, good, edge",
     [
         ("off the grid", "build B20 SW-S", "build B20 SW-SE", "B20 S"),
         ("into a lake", "build H10 NE-S", "build H10 S-SW", "H10 NE"),
@@ -209,7 +208,7 @@ def test_no_exit_of_a_town_leaves_the_land() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-13")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_no_direct_joining_of_another_seats_track(edition: str) -> None:
     game = building(edition, track="K19:NE-SW+1")
     assert "L18 SW leads into track owned by seat 1" in refused(game, "build L18 NE-SW")
@@ -260,8 +259,8 @@ def test_blocking_is_legal() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-11", "AOS-AMB-26")
-@pytest.mark.parametrize(
-    ("case", "lines", "move", "legal"),
+@each(
+    "case, lines, move, legal",
     [
         ("a city", "", "build K19 N-SW", True),
         ("an own section", "K19:NE-SW+0", "build L18 N-SW", True),
@@ -289,8 +288,8 @@ def test_every_new_track_of_a_complex_tile_is_anchored() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-30", "AOS-BUILD-31", "E-10")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("added", ["NE-SE", "NE-NW"])
+@each("edition", EDITIONS)
+@each("added", ["NE-SE", "NE-NW"])
 def test_added_track_hangs_on_a_city_or_on_own_track(edition: str, added: str) -> None:
     """Dave's line over L18 runs from Evansville to the north; the new track is out of Cincinnati."""
     game = building(edition, track="K19:NE-SW+1;L18:N-SW+1")
@@ -325,7 +324,7 @@ def test_entering_a_town_from_a_city(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-32")
-@pytest.mark.parametrize("exits", ["N NE SW", "NE SE SW NW", "NE S SW"])
+@each("exits", ["N NE SW", "NE SE SW NW", "NE S SW"])
 def test_on_a_town_one_anchored_exit_is_enough(exits: str) -> None:
     game = building(track="J18:NE-S+1;K17:SW+1;L16:SE-SW+0")
     assert game.why_not(f"build K17 {exits}") is None
@@ -367,7 +366,7 @@ def test_one_seat_may_own_both_tracks_of_a_tile() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-14", "AOS-AMB-48", "E-15")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_no_city_is_joined_with_itself(edition: str) -> None:
     game = building(edition, track="K19:SW-NW+0")
     assert "that would join Evansville with itself" in refused(game, "build J18 SE-S")
@@ -375,7 +374,7 @@ def test_no_city_is_joined_with_itself(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-14", "AOS-AMB-48", "E-15")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_no_town_is_joined_with_itself(edition: str) -> None:
     game = building(edition, track="K17:NE+0,SW+0;J18:NE-S+0;L16:SW-NW+0;K15:SE-S+0")
     assert "that would join Indianapolis with itself" in refused(game, "build K17 N NE SW")
@@ -393,8 +392,8 @@ def test_two_ways_between_the_same_two_stops_are_legal() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-15")
-@pytest.mark.parametrize(
-    ("owner", "reason"),
+@each(
+    "owner, reason",
     [
         ("+0", "track of a completed link must stay"),
         ("+1", "owned by seat 1"),

@@ -8,6 +8,7 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -39,7 +40,7 @@ def price(game: Game, move: str) -> int:
 
 
 @pytest.mark.rule("E-02", "AOS-TILE-01")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_direct_complex(edition: str) -> None:
     move = "build L18 N-SW NE-NW"
     assert price(building(edition, {"direct_complex": True}, track="K19:NE-SW+0"), move) == 4
@@ -54,8 +55,8 @@ def test_direct_complex_does_not_concern_towns() -> None:
 
 
 @pytest.mark.rule("E-03")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("asked", [2, 3])
+@each("edition", EDITIONS)
+@each("asked", [2, 3])
 def test_price_simple_to_coexist(edition: str, asked: int) -> None:
     game = building(edition, {"price_simple_to_coexist": asked}, track=f"{LINK};M19:N-NW+0")
     assert price(game, "build L18 NE-SW SE-S") == asked
@@ -82,8 +83,8 @@ def test_no_limit_by_default() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-39")
-@pytest.mark.parametrize(
-    ("case", "lines", "move", "limit"),
+@each(
+    "case, lines, move, limit",
     [
         ("a new section", THREE, "build J18 NE-S", 4),
         ("an extension", THREE, "build C19 N-S", 3),
@@ -178,7 +179,7 @@ def test_first_tile_simple_in_the_dutch_edition() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-32")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_same_hex_twice(edition: str) -> None:
     """By default both builds are paid and counted."""
     game = play(building(edition), "build L18 N-NE")
@@ -230,8 +231,8 @@ def test_new_track_beside_a_redirect_must_be_anchored() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-28")
-@pytest.mark.parametrize(
-    ("case", "lines", "move", "asked"),
+@each(
+    "case, lines, move, asked",
     [
         ("simple to crossing, the old track turned", OWN, "build L18 NE-S SE-SW", 3),
         ("simple to coexisting, the old track turned", OWN, "build L18 NE-NW S-SW", 2),
@@ -266,8 +267,8 @@ def test_each_old_piece_becomes_exactly_one_new_piece() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-50", "E-09")
-@pytest.mark.parametrize("edition", ["deluxe", "2002"])
-@pytest.mark.parametrize("allowed", [True, False])
+@each("edition", ["deluxe", "2002"])
+@each("allowed", [True, False])
 def test_town_town_links(edition: str, allowed: bool) -> None:
     """From Indianapolis over J16 to Terre Haute."""
     between_towns = "I17:NE+0;J16:SE-SW+0;K17:NW+0"
@@ -298,7 +299,7 @@ def test_no_cube_travels_from_town_to_town_without_them(allowed: bool, ways: int
 
 
 @pytest.mark.rule("AOS-AMB-53", "E-10")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_replace_anchor_city(edition: str) -> None:
     """Over Dave's track on L18: out of Cincinnati, or from Pete's end on M19."""
     dave = "K19:NE-SW+1;L18:N-SW+1"
@@ -316,8 +317,8 @@ def test_replace_anchor_city(edition: str) -> None:
 
 
 @pytest.mark.rule("E-06", "AOS-AMB-49")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("mode", "second"), [("per_hex", 3), ("per_player_feature", 2)])
+@each("edition", EDITIONS)
+@each("mode, second", [("per_hex", 3), ("per_player_feature", 2)])
 def test_terrain_mode(edition: str, mode: str, second: int) -> None:
     game = building(edition, {"terrain_mode": mode})
     assert price(game, "build N18 S-NW") == 3
@@ -337,7 +338,7 @@ def test_a_complex_tile_on_a_river_already_paid() -> None:
 
 
 @pytest.mark.rule("E-05", "EN-01")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_orphan_timing(edition: str) -> None:
     with_turn = play(building(edition, {"orphan_timing": "end_of_owner_turn"}, track="N18:S-NW+0"), "done")
     assert track(with_turn) == ["N18:S-NW"]
@@ -350,8 +351,8 @@ def test_orphan_timing(edition: str) -> None:
 
 
 @pytest.mark.rule("peer_profile")
-@pytest.mark.parametrize(
-    ("what", "fields", "moves"),
+@each(
+    "what, fields, moves",
     [
         ("first_tile=any", {"track": "K19:NE-SW", "built": "0,0,0,0"}, ["build L18 N-SW"]),
         ("combined_redirect=true", {"track": OWN}, ["build L18 NE-S SE-SW"]),

@@ -8,6 +8,7 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -30,7 +31,7 @@ def track(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("AOS-BUILD-20")
-@pytest.mark.parametrize("seat", range(4))
+@each("seat", range(4))
 def test_new_pieces_belong_to_the_builder(seat: int) -> None:
     game = building(todo=str(seat))
     play(game, "build K19 NE-SW")
@@ -38,7 +39,7 @@ def test_new_pieces_belong_to_the_builder(seat: int) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-20", "AOS-BUILD-30")
-@pytest.mark.parametrize("owner", ["+0", "+1", ""])
+@each("owner", ["+0", "+1", ""])
 def test_preserved_pieces_keep_their_owner_or_stay_unowned(owner: str) -> None:
     game = building(track=f"K19:NE-SW{owner};L18:NE-SW{owner};M19:N-NW+0")
     play(game, "build L18 NE-SW SE-NW")
@@ -149,7 +150,7 @@ def test_a_new_exit_extends_only_itself() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "E-05")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_begun_in_this_turn_a_section_is_safe(edition: str) -> None:
     game = building(edition)
     play(game, "build N18 S-NW", *["done"] * 4)
@@ -158,7 +159,7 @@ def test_begun_in_this_turn_a_section_is_safe(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "E-05")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_not_extended_in_the_next_turn_it_is_lost(edition: str) -> None:
     game = building(edition, track="N18:S-NW+0")
     play(game, "build K19 NE-SW", *["done"] * 4)
@@ -166,7 +167,7 @@ def test_not_extended_in_the_next_turn_it_is_lost(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "AOS-AMB-31")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_extended_it_is_safe_again(edition: str) -> None:
     game = building(edition, track="N18:SE-NW+0")
     play(game, "build O19 NE-NW", *["done"] * 4)
@@ -174,7 +175,7 @@ def test_extended_it_is_safe_again(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-AMB-31", "AOS-BUILD-22")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_extended_by_a_crossing_it_is_safe(edition: str) -> None:
     """Pete's line over M19 crosses Dave's link on L18."""
     game = building(edition, track="K19:NE-SW+1;L18:NE-SW+1;M19:N-NW+0")
@@ -183,7 +184,7 @@ def test_extended_by_a_crossing_it_is_safe(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "AOS-BUILD-21", "AOS-BUILD-25")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_completed_it_is_safe_for_good(edition: str) -> None:
     game = building(edition, track="K19:NE-SW+0")
     play(game, "build L18 NE-SW", *["done"] * 4)
@@ -193,7 +194,7 @@ def test_completed_it_is_safe_for_good(edition: str) -> None:
 
 
 @pytest.mark.rule("E-05", "EN-01", "AOS-BUILD-22")
-@pytest.mark.parametrize("edition", WITH_THE_TURN)
+@each("edition", WITH_THE_TURN)
 def test_lost_at_the_end_of_the_owners_turn(edition: str) -> None:
     """The next builder of the same phase may claim it."""
     game = building(edition, track="K19:NE-SW+0")
@@ -228,7 +229,7 @@ def test_all_are_cleared_together() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "E-05")
-@pytest.mark.parametrize("edition", WITH_THE_TURN)
+@each("edition", WITH_THE_TURN)
 def test_the_turns_of_others_do_not_matter(edition: str) -> None:
     """Seat 1 keeps its section through the turn of seat 0 and loses it in its own."""
     game = building(edition, track="K19:NE-SW+1")
@@ -246,7 +247,7 @@ def test_what_was_claimed_this_turn_is_safe() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "AOS-BUILD-23")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_new_piece_that_is_redirected_stays_new(edition: str) -> None:
     game = building(edition)
     play(game, "build N18 S-NW", "build N18 SE-NW", *["done"] * 4)
@@ -262,9 +263,7 @@ def test_a_new_piece_extended_and_redirected_stays_new() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-22", "AOS-AMB-28")
-@pytest.mark.parametrize(
-    ("new", "by_c13", "by_b14"), [("B12.N", "+0", ""), ("B12.NE", "", "+0"), ("B12.N,B12.NE", "+0", "+0")]
-)
+@each("new, by_c13, by_b14", [("B12.N", "+0", ""), ("B12.NE", "", "+0"), ("B12.N,B12.NE", "+0", "+0")])
 def test_two_pieces_redirected_at_once_stay_new_or_old(new: str, by_c13: str, by_b14: str) -> None:
     """On B12 two lines of Pete from Des Moines end: that by C13 in the north, that by B14 in the north-east.
     Only what is new on B12 keeps a section."""
@@ -275,7 +274,7 @@ def test_two_pieces_redirected_at_once_stay_new_or_old(new: str, by_c13: str, by
 
 
 @pytest.mark.rule("AOS-BUILD-21")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_link_needs_no_extension(edition: str) -> None:
     game = building(edition, track=f"{LINK};K17:NW+0;J16:SE-SW+0;I17:NE+0")
     play(game, *["done"] * 4)
@@ -295,9 +294,9 @@ def test_reaching_a_stop_makes_a_link_of_the_same_owner() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-51", "E-12")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("removing", "left"),
+@each("edition", EDITIONS)
+@each(
+    "removing, left",
     [
         (False, ["K17:SW+1", "J18:NE-S+1", "L18:NE-SW,SE-NW+1", "M19:N-NW+1"]),
         (True, ["K17:SW+1", "J18:NE-S+1", "L18:SE-NW+1", "M19:N-NW+1"]),

@@ -15,6 +15,7 @@ from ironroad.core.tiles import AGE_OF_STEAM, Shape
 from ironroad.games.age_of_steam.rules.plans import Plan, Planner, Site
 from ironroad.games.common.sites import MOST_PRICE, PRICE_BITS
 from ironroad.games.family import forget
+from tests.helpers.cases import each
 from tests.helpers.inside import inside
 from tests.helpers.tables import play, refused, table
 
@@ -69,9 +70,9 @@ def odd_board(folder: Path) -> str:
 
 
 @pytest.mark.rule("TV-COST", "AOS-BUILD-03")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("move", "price"),
+@each("edition", EDITIONS)
+@each(
+    "move, price",
     [
         ("build P18 NE-SW", 2),
         ("build P18 NE-S", 2),
@@ -104,15 +105,15 @@ COMPLEX = [
 
 
 @pytest.mark.rule("TV-COST", "AOS-TILE-01", "E-02")
-@pytest.mark.parametrize("edition", DELUXE)
-@pytest.mark.parametrize(("case", "track", "move", "price"), COMPLEX)
+@each("edition", DELUXE)
+@each("case, track, move, price", COMPLEX)
 def test_a_complex_tile_on_an_empty_hex(edition: str, case: str, track: str, move: str, price: int) -> None:
     assert pay(building(edition, track=track), move) == price, case
 
 
 @pytest.mark.rule("TV-COST", "AOS-TILE-01", "E-02")
-@pytest.mark.parametrize("edition", OLD)
-@pytest.mark.parametrize(("case", "track", "move", "price"), COMPLEX)
+@each("edition", OLD)
+@each("case, track, move, price", COMPLEX)
 def test_in_the_old_editions_the_first_tile_is_simple(
     edition: str, case: str, track: str, move: str, price: int
 ) -> None:
@@ -124,16 +125,16 @@ def test_in_the_old_editions_the_first_tile_is_simple(
 
 
 @pytest.mark.rule("TV-COST", "AOS-TILE-02")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("exits", "price"), [("SW", 2), ("NE SW", 3), ("SE SW", 3), ("S SW", 3)])
+@each("edition", EDITIONS)
+@each("exits, price", [("SW", 2), ("NE SW", 3), ("SE SW", 3), ("S SW", 3)])
 def test_one_or_two_exits_of_an_empty_town(edition: str, exits: str, price: int) -> None:
     assert pay(building(edition, track=TO_INDIANAPOLIS), f"build K17 {exits}") == price
 
 
 @pytest.mark.rule("TV-COST", "AOS-TILE-02")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("exits", "price"),
+@each("edition", EDITIONS)
+@each(
+    "exits, price",
     [("N NE SW", 4), ("SE S SW", 4), ("N SE SW", 4), ("NE SE SW NW", 5), ("N NE SE SW", 5)],
 )
 def test_three_or_four_exits_of_an_empty_town(edition: str, exits: str, price: int) -> None:
@@ -162,9 +163,9 @@ def test_a_price_fixed_by_the_board(tmp_path: Path, tracks: str, price: int) -> 
 
 
 @pytest.mark.rule("AOS-BUILD-30", "TV-COST")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("track", "move"),
+@each("edition", EDITIONS)
+@each(
+    "track, move",
     [
         (f"{LINK};M19:N-NW+0", "build L18 NE-SW SE-NW"),
         (f"{LINK};M19:N-NW+0", "build L18 N-SE NE-SW"),
@@ -178,16 +179,16 @@ def test_simple_to_crossing(edition: str, track: str, move: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-31", "E-03", "TV-COST")
-@pytest.mark.parametrize(("edition", "price"), [("deluxe", 2), ("deluxe-en", 2), ("2002", 3), ("nl-2004", 3)])
+@each("edition, price", [("deluxe", 2), ("deluxe-en", 2), ("2002", 3), ("nl-2004", 3)])
 def test_simple_to_coexisting(edition: str, price: int) -> None:
     game = building(edition, track=f"{LINK};M19:N-NW+0")
     assert pay(game, "build L18 NE-SW SE-S") == price
 
 
 @pytest.mark.rule("AOS-BUILD-32", "TV-COST")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("before", "after"),
+@each("edition", EDITIONS)
+@each(
+    "before, after",
     [
         ("SW+0", "NE SW"),
         ("SW+0", "NE SE SW"),
@@ -202,9 +203,9 @@ def test_any_change_on_a_town(edition: str, before: str, after: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-33", "E-04", "TV-COST", "TV-REDIR")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("where", "track", "move"),
+@each("edition", EDITIONS)
+@each(
+    "where, track, move",
     [
         ("plain", "P18:NE-SW+0", "build P18 NE-S"),
         ("river", "N18:S-NW+0", "build N18 SE-NW"),
@@ -221,7 +222,7 @@ def test_a_redirect(edition: str, where: str, track: str, move: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-04")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_new_city_is_free(edition: str) -> None:
     game = building(edition, role="urbanization,-,-,-", urbanize="1", money="0,0,0,0", track=TO_INDIANAPOLIS)
     assert pay(game, "city K17 A") == 0
@@ -231,7 +232,7 @@ def test_a_new_city_is_free(edition: str) -> None:
 
 
 @pytest.mark.rule("E-06", "AOS-AMB-49")
-@pytest.mark.parametrize(("edition", "later"), [("deluxe", 3), ("deluxe-en", 3), ("2002", 3), ("nl-2004", 2)])
+@each("edition, later", [("deluxe", 3), ("deluxe-en", 3), ("2002", 3), ("nl-2004", 2)])
 def test_further_tiles_on_the_same_river(edition: str, later: int) -> None:
     game = building(edition)
     assert pay(game, "build N18 S-NW") == 3
@@ -293,8 +294,8 @@ def test_a_replacement_is_no_placement() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-03", "AOS-BUILD-16", "AOS-AMB-41")
-@pytest.mark.parametrize(
-    ("move", "price"),
+@each(
+    "move, price",
     [("build P18 NE-SW", 2), ("build N18 S-NW", 3), ("build Q19 N-S", 4), ("build K17 NE SW", 3)],
 )
 def test_there_is_no_credit(move: str, price: int) -> None:

@@ -11,6 +11,7 @@ from ironroad.boards import load_board
 from ironroad.core.board import Board
 from ironroad.core.position import split_position
 from ironroad.core.tiles import AGE_OF_STEAM, TOWN_DISCS
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -25,7 +26,7 @@ def board() -> Board:
 
 
 @pytest.mark.rule("AOS-COMP-01")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_bag_starts_with_96_cubes(edition: str) -> None:
     untouched = ironroad.new(players=4, edition=edition)
     assert split_position(untouched.position)["bag"] == "R20B20P20Y20K16"
@@ -51,7 +52,7 @@ def test_eight_new_cities(board: Board) -> None:
 
 
 @pytest.mark.rule("AOS-COMP-02")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_black_cubes_go_to_the_new_cities_printed_grey_in_2002(edition: str) -> None:
     game = table(3, edition, phase="goods", cities="K17:C", track="J18:NE-S+0", cubes="J20:K")
     play(game, "deliver black J20 N K17")
@@ -84,7 +85,7 @@ def test_eight_town_discs() -> None:
 
 
 @pytest.mark.rule("AOS-COMP-04")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_eight_discs_are_a_hard_limit(edition: str) -> None:
     track = f"{EIGHT_TOWNS_WITH_DISCS};{LINE_TO_INDIANAPOLIS}"
     game = table(3, edition, phase="build", track=track, built="1,0,0")
@@ -139,7 +140,7 @@ THREE_TOWNS_WITH_ONE_EXIT = "E7:N;F14:N;G17:N"
 
 
 @pytest.mark.rule("AOS-COMP-05")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_deluxe_manifest_serves_every_edition(edition: str) -> None:
     track = f"{THREE_TOWNS_WITH_ONE_EXIT};{LINE_TO_INDIANAPOLIS}"
     game = table(3, edition, phase="build", track=track, built="1,0,0")
@@ -234,7 +235,7 @@ def test_columns_of_the_cities(board: Board) -> None:
 
 
 @pytest.mark.rule("E-28")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_rust_belt_is_played_in_every_edition(edition: str) -> None:
     facts = ironroad.games()["age-of-steam"]
     assert edition in facts["editions"]

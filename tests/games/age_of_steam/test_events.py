@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-import pytest
-
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence, Value, Word
 from ironroad.games.age_of_steam.telling.events import happenings
 from ironroad.games.age_of_steam.telling.question import question
 from ironroad.games.age_of_steam.telling.story import told
+from tests.helpers.cases import each
 from tests.helpers.inside import inside
 from tests.helpers.places import GOLDEN
 from tests.helpers.tables import play, table
@@ -46,7 +45,7 @@ def decisions(game: Game) -> Iterator[tuple[Game, Game]]:
 # Whole games
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@each("name", RECORDS)
 def test_a_whole_game_is_told(name: str) -> None:
     game = ironroad.load((GOLDEN / f"age-of-steam-{name}.txt").read_text())
     lines: list[Sentence] = []
@@ -63,7 +62,7 @@ def test_a_whole_game_is_told(name: str) -> None:
     assert sum(n for text, n in told_of.items() if text.startswith("The game is over")) == 1
 
 
-@pytest.mark.parametrize("name", RECORDS)
+@each("name", RECORDS)
 def test_seats_and_money_are_words(name: str) -> None:
     """A number of a seat or a sum in a template, or as bare text, could not be said in another way."""
     game = ironroad.load((GOLDEN / f"age-of-steam-{name}.txt").read_text())

@@ -11,6 +11,7 @@ import pytest
 import ironroad
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -53,7 +54,7 @@ def after_step_f(edition: str = "deluxe") -> Game:
 
 
 @pytest.mark.rule("TV-MOVE-1", "AOS-MOVE-03", "AOS-MOVE-06", "AOS-MOVE-08", "AOS-MOVE-09")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_pete_and_dave(edition: str) -> None:
     game = after_step_f(edition)
     assert game.to_move == DAVE
@@ -87,7 +88,7 @@ def test_a_cube_cannot_end_at_a_town() -> None:
 
 
 @pytest.mark.rule("E-25", "AOS-MOVE-04")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_red_cube_cannot_end_at_evansville(edition: str) -> None:
     game = moving(TRIANGLE, "M17:R", edition=edition)
     assert "Evansville does not accept red" in refused(game, "deliver red M17 NW K17 SW J20")
@@ -109,7 +110,7 @@ def test_two_cycles_in_player_order() -> None:
 
 
 @pytest.mark.rule("AOS-MOVE-01", "E-29")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_one_cube_a_turn(edition: str) -> None:
     game = play(moving(TRIANGLE, "J20:BB", edition=edition), "deliver blue J20 NE M17")
     assert on_board(game, "cubes") == "J20:B"
@@ -174,7 +175,7 @@ def test_a_cube_passes_a_city_of_another_colour() -> None:
 
 
 @pytest.mark.rule("AOS-MOVE-04", "AOS-MOVE-05", "E-17")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_destination_is_not_the_origin(edition: str) -> None:
     """Both ways round the loop; Indianapolis is a red New City here."""
     track = f"{EVANSVILLE_CINCINNATI};J18:NE-S+1;L16:SE-SW+1"
@@ -211,7 +212,7 @@ def test_an_unfinished_section_cannot_be_used() -> None:
 
 
 @pytest.mark.rule("AOS-MOVE-03", "AOS-TERM-10")
-@pytest.mark.parametrize(("engine", "ways"), [(1, 1), (2, 2), (3, 3), (6, 3)])
+@each("engine, ways", [(1, 1), (2, 2), (3, 3), (6, 3)])
 def test_up_to_as_many_links_as_the_engine(engine: int, ways: int) -> None:
     """Yellow to Wheeling: from Cincinnati one link, from Evansville two, or three by Indianapolis."""
     game = moving(f"{TRIANGLE};{CINCINNATI_WHEELING}", "J20:Y,M17:Y", f"{engine},6,6")

@@ -8,6 +8,7 @@ import pytest
 
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -85,7 +86,7 @@ def purpose(game: Game) -> str:
 
 
 @pytest.mark.rule("TV-GROW-1", "AOS-GROW-03", "AOS-GROW-05", "E-26")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_round_one_with_new_city_b(edition: str) -> None:
     game = play(growing(3, edition, cities="K17:B"), "die 3", "die 3", "die 4")
     assert column(game, "light3") == "--Y"
@@ -96,7 +97,7 @@ def test_round_one_with_new_city_b(edition: str) -> None:
 
 
 @pytest.mark.rule("TV-GROW-2", "AOS-GROW-03", "AOS-GROW-04", "AOS-GROW-05", "E-26")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_round_two_with_new_city_a(edition: str) -> None:
     game = growing(3, edition, round="2", cities="K17:A", display=display(light4="-RY"))
     play(game, "die 3", "die 3", "die 4")
@@ -111,7 +112,7 @@ def test_round_two_with_new_city_a(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-GROW-02", "AOS-AMB-83", "AOS-CHANCE-02")
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@each("players", [3, 4, 5, 6])
 def test_as_many_dice_as_seats_for_each_half(players: int) -> None:
     game = growing(players)
     asked = []
@@ -133,7 +134,7 @@ def test_each_half_has_a_roll_of_its_own() -> None:
 
 
 @pytest.mark.rule("E-13", "AOS-GROW-02")
-@pytest.mark.parametrize(("edition", "dice"), [("deluxe", 4), ("deluxe-en", 4), ("2002", 3), ("nl-2004", 3)])
+@each("edition, dice", [("deluxe", 4), ("deluxe-en", 4), ("2002", 3), ("nl-2004", 3)])
 def test_seats_at_the_start_of_the_game_count_in_deluxe_and_those_still_in_elsewhere(
     edition: str, dice: int
 ) -> None:
@@ -173,8 +174,8 @@ def test_the_two_columns_of_one_number_are_independent() -> None:
 
 
 @pytest.mark.rule("AOS-GROW-03")
-@pytest.mark.parametrize(
-    ("letter", "half", "die", "cube"),
+@each(
+    "letter, half, die, cube",
     [("C", 0, 5, "P"), ("D", 0, 6, "B"), ("E", 1, 1, "Y"), ("G", 1, 3, "Y"), ("H", 1, 4, "R")],
 )
 def test_a_new_city_grows_with_its_number(letter: str, half: int, die: int, cube: str) -> None:
@@ -215,7 +216,7 @@ def test_two_random_cubes_onto_empty_spaces() -> None:
 
 
 @pytest.mark.rule("AOS-GROW-01", "AOS-AMB-81", "E-27")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_any_empty_space_may_be_filled(edition: str) -> None:
     """Also below or above occupied ones, and those of a New City on the board."""
     game = growing(
@@ -232,7 +233,7 @@ def test_any_empty_space_may_be_filled(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-GROW-01", "E-27")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_one_cube_a_space(edition: str) -> None:
     game = play(producing(edition, light1="-BK", light2="-PK"), "produce", "cube red", "cube blue")
     assert "light1/2 cannot be used" in refused(game, "place red light1/2")

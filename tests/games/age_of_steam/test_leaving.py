@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 WAYS = ("resign", "timeout")
@@ -36,9 +37,9 @@ GROWTH = {"step": "0", "todo": ""}
 
 
 @pytest.mark.rule("AOS-AMB-12")
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(
-    ("phase", "fields"),
+@each("way", WAYS)
+@each(
+    "phase, fields",
     [
         ("shares", {}),
         ("order", {}),
@@ -61,8 +62,8 @@ def test_a_seat_may_leave_when_it_is_not_its_turn(phase: str, fields: dict[str, 
 
 
 @pytest.mark.rule("AOS-AMB-12")
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("phase", ["shares", "order", "roles", "build", "goods"])
+@each("way", WAYS)
+@each("phase", ["shares", "order", "roles", "build", "goods"])
 def test_a_seat_may_leave_in_its_turn(phase: str, way: str) -> None:
     game = four(phase, todo="2,3,0,1", order="2,3,0,1")
     assert asked(game) == (phase, 2)
@@ -73,8 +74,8 @@ def test_a_seat_may_leave_in_its_turn(phase: str, way: str) -> None:
 
 
 @pytest.mark.rule("AOS-AMB-12")
-@pytest.mark.parametrize(
-    ("phase", "after"),
+@each(
+    "phase, after",
     [("shares", ("order", 0)), ("roles", ("build", 0)), ("build", ("goods", 0)), ("goods", ("goods", 0))],
 )
 def test_the_last_seat_to_act_leaves(phase: str, after: tuple[str, int]) -> None:
@@ -120,8 +121,8 @@ def test_leaving_is_legal_but_not_listed() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-12")
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("phase", ["shares", "order", "roles", "build", "goods", "growth"])
+@each("way", WAYS)
+@each("phase", ["shares", "order", "roles", "build", "goods", "growth"])
 def test_when_one_seat_is_left_the_game_ends_at_once(phase: str, way: str) -> None:
     seats = {"order": "1,2", "out": "1,0,0", "income": "0,4,9", "money": "0,9,9"}
     todo = "" if phase == "growth" else "1,2"
@@ -331,9 +332,7 @@ def test_who_left_neither_collects_nor_pays() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-12", "AOS-GROW-01")
-@pytest.mark.parametrize(
-    "moves", [(), ("produce",), ("produce", "cube red"), ("produce", "cube red", "cube red")]
-)
+@each("moves", [(), ("produce",), ("produce", "cube red"), ("produce", "cube red", "cube red")])
 def test_the_holder_of_production_leaves(moves: tuple[str, ...]) -> None:
     """Drawn cubes go back into the bag."""
     holder = {"role": "-,-,production,-", "step": "0", "display": DISPLAY}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -46,7 +47,7 @@ def bids(game: Game) -> list[int]:
 @pytest.mark.rule(
     "TV-ORDER-1", "AOS-ORDER-01", "AOS-ORDER-03", "AOS-ORDER-04", "AOS-ORDER-07", "E-30", "E-31"
 )
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_pete_dave_vince_hudson_and_john(edition: str) -> None:
     game = auction(5, edition, turn_order=JOHN)
     asked = []
@@ -78,7 +79,7 @@ def test_four_seats() -> None:
 
 
 @pytest.mark.rule("TV-ORDER-2", "AOS-ORDER-05", "AOS-ORDER-06", "E-24", "E-30")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_first_to_drop_pays_nothing_even_if_it_had_bid(edition: str) -> None:
     game = auction(4, edition)
     play(game, "bid 1", "bid 2", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "drop", "drop", "drop")
@@ -94,8 +95,8 @@ def test_three_seats_and_nobody_pays_half() -> None:
 
 
 @pytest.mark.rule("TV-ORDER-2", "AOS-ORDER-05", "E-30")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("bid", "half"), [(1, 1), (4, 2), (5, 3)])
+@each("edition", EDITIONS)
+@each("bid, half", [(1, 1), (4, 2), (5, 3)])
 def test_half_is_rounded_up(bid: int, half: int, edition: str) -> None:
     game = play(auction(5, edition), f"bid {bid}", "bid 6", "bid 7", "drop", "drop", "drop", "drop")
     assert game.order == [C, B, A, JOHN, HUDSON]
@@ -134,7 +135,7 @@ def test_the_first_bid_is_at_least_one_dollar() -> None:
 
 
 @pytest.mark.rule("AOS-ORDER-02", "E-23")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_raise_must_beat_the_highest_bid(edition: str) -> None:
     game = play(auction(4, edition), "bid 2", "bid 5", "drop")
     assert "higher than $5" in refused(game, "bid 5")
@@ -214,7 +215,7 @@ def test_with_two_seats_the_first_to_drop_pays_nothing() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-01", "E-22")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_bid_must_be_affordable(edition: str) -> None:
     game = auction(4, edition, money="7,20,20,20")
     assert bids(game) == [1, 2, 3, 4, 5, 6, 7]
@@ -267,7 +268,7 @@ def test_an_earlier_bid_stays_when_its_seat_passes() -> None:
 
 
 @pytest.mark.rule("AOS-ORDER-07")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_pass_cannot_be_repeated(edition: str) -> None:
     game = play(auction(4, edition, turn_order=A), "pass", "bid 1", "drop", "bid 2")
     assert game.to_move == A
@@ -302,7 +303,7 @@ def test_with_no_bid_made_the_pass_forces_the_other_to_bid_or_drop(edition: str)
 
 
 @pytest.mark.rule("AOS-ORDER-08", "EN-04")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_bidders_needed_for_the_pass_are_an_option(edition: str) -> None:
     two = auction(4, edition, {"turn_order_pass_min_bidders": 2}, turn_order=D)
     three = auction(4, edition, {"turn_order_pass_min_bidders": 3}, turn_order=D)

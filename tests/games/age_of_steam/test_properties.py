@@ -18,9 +18,9 @@ from tests.helpers.playing import moves_of, some_game
 pytestmark = pytest.mark.slow
 
 # Many more are for `python -m tests.long_play`.
-SEEDS = range(16)
+SEEDS = range(8)
 BLOCKS = 4
-EXAMPLES = settings(max_examples=12, deadline=None)
+EXAMPLES = settings(max_examples=6, deadline=None)
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -146,7 +146,7 @@ def test_the_library_leaves_the_global_random_alone() -> None:
     assert random.getstate() == before
 
 
-@settings(max_examples=25, deadline=None)
+@EXAMPLES
 @given(st.integers(0, 2**32))
 def test_a_view_has_no_seed_and_the_same_moves(seed: int) -> None:
     game, rng, lively = some_game(seed)

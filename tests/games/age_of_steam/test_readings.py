@@ -9,6 +9,7 @@ import pytest
 
 import ironroad
 from ironroad.core.game import Game, IllegalMove
+from tests.helpers.cases import each
 from tests.helpers.inside import inside
 from tests.helpers.places import PACKAGE
 from tests.helpers.tables import play, refused, table
@@ -119,7 +120,7 @@ def test_a_hex_that_shows_the_price_0_costs_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-03")
-@pytest.mark.parametrize("move", ["build K19 N-S", "bid 3", "build M17 N-S"])
+@each("move", ["build K19 N-S", "bid 3", "build M17 N-S"])
 def test_the_price_of_an_illegal_move_is_refused(move: str) -> None:
     game = building()
     assert game.price("build K19 NE-SW") == 2

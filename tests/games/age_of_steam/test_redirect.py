@@ -8,6 +8,7 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -41,7 +42,7 @@ def redirect(game: Game, move: str, price: int = 2) -> Game:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-BUILD-23", "AOS-BUILD-33", "AOS-AMB-30")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_own_track_merely_turned_is_lost_at_the_deadline(edition: str) -> None:
     game = redirect(building(edition, track=OWN), "build L18 SW-NW")
     assert track(game) == ["K19:NE-SW+0", "L18:SW-NW+0"]
@@ -50,7 +51,7 @@ def test_own_track_merely_turned_is_lost_at_the_deadline(edition: str) -> None:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-BUILD-22")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_own_track_turned_and_extended_is_safe(edition: str) -> None:
     game = redirect(building(edition, track=OWN), "build L18 SE-SW")
     play(game, "build M19 S-NW", "done")
@@ -58,7 +59,7 @@ def test_own_track_turned_and_extended_is_safe(edition: str) -> None:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-AMB-30", "AOS-BUILD-25")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_own_track_turned_into_another_city_is_a_link(edition: str) -> None:
     game = redirect(building(edition, track=OWN), "build L18 NE-SW")
     assert game.seats[0].parts["track"] == 2
@@ -95,7 +96,7 @@ def test_not_into_the_open_end_of_another_seat() -> None:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-BUILD-14", "AOS-AMB-55")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_never_back_into_the_stop_it_comes_from(edition: str) -> None:
     """From Evansville over K19 to J18, which lies north of Evansville."""
     game = building(edition, track="K19:SW-NW+0;J18:NE-SE+0")
@@ -202,8 +203,8 @@ def test_at_most_one_redirect_per_build() -> None:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-AMB-28")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("lines", [OWN, UNOWNED])
+@each("edition", EDITIONS)
+@each("lines", [OWN, UNOWNED])
 def test_either_an_upgrade_or_a_redirect(edition: str, lines: str) -> None:
     """L18 becomes a crossing with the old track turned and a new one out of Cincinnati."""
     both = "build L18 NE-NW S-SW"
@@ -220,7 +221,7 @@ def test_either_an_upgrade_or_a_redirect(edition: str, lines: str) -> None:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-AMB-29", "AOS-BUILD-23", "AOS-AMB-56")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_an_unowned_section_completed_by_a_redirect_stays_unowned(edition: str) -> None:
     """Pete has no track near; X is a city, so the section is anchored."""
     game = redirect(building(edition, track=UNOWNED), "build L18 NE-SW")
@@ -229,7 +230,7 @@ def test_an_unowned_section_completed_by_a_redirect_stays_unowned(edition: str) 
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-AMB-29")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_with_the_option_the_builder_owns_it(edition: str) -> None:
     game = redirect(building(edition, CLAIMING, track=UNOWNED), "build L18 NE-SW")
     assert track(play(game, "done")) == ["K19:NE-SW+0", "L18:NE-SW+0"]
@@ -242,7 +243,7 @@ def test_the_option_claims_only_what_is_completed() -> None:
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-BUILD-20", "AOS-BUILD-23")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_an_unowned_section_turned_and_extended_is_the_builders(edition: str) -> None:
     game = redirect(building(edition, track=UNOWNED), "build L18 SE-SW")
     assert track(game) == ["K19:NE-SW", "L18:SE-SW"]
@@ -275,8 +276,8 @@ FROM_TOWN = "N20:N;N18:N-S;N16:N-S"
 
 
 @pytest.mark.rule("TV-REDIR", "AOS-AMB-56")
-@pytest.mark.parametrize(
-    ("case", "more", "move"),
+@each(
+    "case, more, move",
     [
         ("meets a city", "", "build N16 S-SW"),
         ("meets own track", "O15:SE-SW+0;P16:SE-NW+0", "build N16 NE-S"),
@@ -325,7 +326,7 @@ def test_turned_into_a_city_it_stays_unowned() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-34", "E-16")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_track_in_a_town_does_not_turn(edition: str) -> None:
     """Pete's open exit points north; it stays, and another exit may come."""
     game = building(edition, track="J18:NE-S+0;K17:N+0,SW+0")
@@ -334,7 +335,7 @@ def test_track_in_a_town_does_not_turn(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-34", "E-16")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_section_that_starts_in_a_town_turns_outside(edition: str) -> None:
     game = building(edition, track="J18:NE-S+0;K17:N+0,SW+0;K15:N-S+0")
     redirect(game, "build K15 NE-S")

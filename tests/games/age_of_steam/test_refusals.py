@@ -11,6 +11,7 @@ import pytest
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence
 from tests.core.test_sentences import templates
+from tests.helpers.cases import each
 from tests.helpers.places import PACKAGE
 from tests.helpers.tables import play, refused, table
 
@@ -335,7 +336,7 @@ ALL: list[Case] = [("deluxe", {}, *case) for case in BUILDS] + VARIANTS
 
 
 @pytest.mark.rule("AOS-BUILD-16")
-@pytest.mark.parametrize(("edition", "options", "fields", "move", "sentence", "legal"), ALL)
+@each("edition, options, fields, move, sentence, legal", ALL)
 def test_why_not(
     edition: str, options: dict[str, Any], fields: Fields, move: str, sentence: str, legal: str
 ) -> None:
@@ -370,7 +371,7 @@ def _pattern(text: str) -> str:
 
 
 @pytest.mark.rule("AOS-BUILD-01")
-@pytest.mark.parametrize("move", ["pass", "bid 3", "shares 1", "role engineer", "engine"])
+@each("move", ["pass", "bid 3", "shares 1", "role engineer", "engine"])
 def test_a_move_of_another_phase(move: str) -> None:
     assert refused(building("deluxe", {}, {}), move) == f"track is built now: build, or done, not '{move}'"
     holder = building("deluxe", {}, URBANIZING)
@@ -378,8 +379,8 @@ def test_a_move_of_another_phase(move: str) -> None:
 
 
 @pytest.mark.rule("AOS-TILE-05")
-@pytest.mark.parametrize(
-    ("move", "sentence"),
+@each(
+    "move, sentence",
     [
         ("build", "a hex is missing"),
         ("build K19", "an edge or a pair of edges is missing"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.cases import each
 from tests.helpers.inside import seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -47,13 +48,13 @@ def test_roles_are_taken_in_the_new_order() -> None:
 
 
 @pytest.mark.rule("AOS-ACT-01")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_seven_roles(edition: str) -> None:
     assert [role for role in choices(selecting(3, edition)) if not role.endswith("pass")] == list(ROLES)
 
 
 @pytest.mark.rule("AOS-ACT-01")
-@pytest.mark.parametrize("role", ROLES)
+@each("role", ROLES)
 def test_a_role_taken_is_taken_for_the_round(role: str) -> None:
     game = play(selecting(), f"role {role}")
     assert choices(game) == [other for other in ROLES if other != role]
@@ -79,7 +80,7 @@ def test_the_markers_are_cleared_before_the_next_select_roles() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-07")
-@pytest.mark.parametrize("move", ["pass", "done", "drop"])
+@each("move", ["pass", "done", "drop"])
 def test_taking_a_role_is_mandatory(move: str) -> None:
     assert f"a role is taken now, so '{move}' cannot be" in refused(selecting(), move)
 
@@ -140,7 +141,7 @@ def test_everybody_else_builds_three() -> None:
 
 
 @pytest.mark.rule("AOS-ACT-05", "AOS-AMB-08", "E-21")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_locomotive_raises_the_engine_at_once(edition: str) -> None:
     game = play(selecting(3, edition, engine="1,4,2"), "role engineer", "role locomotive")
     assert [seat.engine for seat in game.seats] == [1, 5, 2]
@@ -182,7 +183,7 @@ def test_the_engine_raised_by_locomotive_counts_for_expenses() -> None:
 
 
 @pytest.mark.rule("AOS-ACT-06", "E-20")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_urbanization_places_one_new_city_before_its_own_builds(edition: str) -> None:
     game = play(selecting(3, edition), "role urbanization", "role engineer", "role production")
     play(game, "city K17 B")
@@ -193,7 +194,7 @@ def test_urbanization_places_one_new_city_before_its_own_builds(edition: str) ->
 
 
 @pytest.mark.rule("AOS-ACT-06", "E-20")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_after_a_build_it_is_too_late(edition: str) -> None:
     game = play(selecting(3, edition), "role urbanization", "role engineer", "role production")
     play(game, FOUR_BUILDS[0])
@@ -201,7 +202,7 @@ def test_after_a_build_it_is_too_late(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-ACT-06", "E-20")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_it_happens_in_its_holders_own_build_turn(edition: str) -> None:
     game = play(selecting(3, edition), "role engineer", "role urbanization", "role production")
     assert game.to_move == 0
@@ -242,7 +243,7 @@ def test_turn_order_grants_the_pass_of_the_next_round() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-07")
-@pytest.mark.parametrize("role", ["first-build", "first-move", "engineer", "urbanization", "turn-order"])
+@each("role", ["first-build", "first-move", "engineer", "urbanization", "turn-order"])
 def test_using_a_role_is_optional(role: str) -> None:
     game = play(selecting(), f"role {role}", "role locomotive", "role production")
     assert asked(game, "done") == [0, 1, 2]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
-from itertools import product
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -21,6 +20,7 @@ from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import BY_NAME, EDITIONS
 from ironroad.site.words import CODES as LANGUAGES
+from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.playing import SWITCHES
 from tests.helpers.rules_pages import article, words
@@ -47,7 +47,6 @@ CONTENTS = [
     "end",
 ]
 SEATS = (3, 4, 5, 6)
-SETUPS = list(product(EDITIONS, SEATS))
 CHOICES: dict[str, tuple[Any, ...]] = {**SWITCHES, "starting_order": ("dice", "given"), "turns": (1, 5)}
 
 
@@ -82,8 +81,7 @@ def prose(root: Element, name: str) -> str:
 # Form
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("edition", "seats"), SETUPS)
+@each("language, edition, seats", pairwise(LANGUAGES, EDITIONS, SEATS))
 def test_every_page_has_all_sections_and_a_contents_list(language: str, edition: str, seats: int) -> None:
     root = page(rules_of(edition, seats), language)
     assert [found.get("id") for found in root.iter("section")] == CONTENTS
@@ -92,8 +90,8 @@ def test_every_page_has_all_sections_and_a_contents_list(language: str, edition:
     assert root.get("lang") == language
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("options", [{}, {"peer_profile": True, "town_town_links": False}])
+@each("edition", EDITIONS)
+@each("options", [{}, {"peer_profile": True, "town_town_links": False}])
 def test_all_languages_have_the_same_build(edition: str, options: dict[str, bool]) -> None:
     def build(language: str) -> list[tuple[str | None, list[str]]]:
         """The elements of each section; apart from the words, where two languages have a glossary."""
@@ -107,7 +105,7 @@ def test_all_languages_have_the_same_build(edition: str, options: dict[str, bool
     assert build("en") == build("de") == build("nl")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_ids_are_unique_and_links_lead_somewhere(language: str) -> None:
     root = page(rules_of(), language)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -116,7 +114,7 @@ def test_ids_are_unique_and_links_lead_somewhere(language: str) -> None:
     assert {target.removeprefix("#") for target in targets if target} <= set(ids)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_tables_can_be_read_aloud(language: str) -> None:
     root = page(rules_of(), language)
     for found in root.iter("table"):
@@ -126,7 +124,7 @@ def test_tables_can_be_read_aloud(language: str) -> None:
         assert all(cell.get("scope") in ("row", "col") for cell in found.iter("th"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_nothing_the_security_policy_forbids(language: str) -> None:
     for element in page(rules_of(), language).iter():
         assert element.tag not in ("script", "style")
@@ -156,8 +154,8 @@ def test_every_phase_has_its_section() -> None:
 # Numbers
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("seats", "rounds"), [(3, 10), (4, 8), (5, 7), (6, 6)])
+@each("language", LANGUAGES)
+@each("seats, rounds", [(3, 10), (4, 8), (5, 7), (6, 6)])
 def test_the_length_of_the_game(language: str, seats: int, rounds: int) -> None:
     root = page(rules_of(seats=seats), language)
     assert [words(found) for found in root.iterfind("dl[@class='rules-game']//dd")][2:] == [
@@ -180,7 +178,7 @@ def part_of(bid: int, pays: str) -> int:
     return {"the whole bid": bid, "half the bid, rounded up": (bid + 1) // 2, "nothing": 0}[pays]
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@each("seats", SEATS)
 def test_payments_are_those_of_an_auction(seats: int) -> None:
     bids = [3 + 2 * seat for seat in range(seats)]
     game = table(seats, round="2", money=",".join(["50"] * seats), phase="order", bids="", dropped="")
@@ -191,8 +189,8 @@ def test_payments_are_those_of_an_auction(seats: int) -> None:
         assert game.seats[seat].money == 50 - part_of(bids[seat], pays)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("language", LANGUAGES)
+@each("edition", EDITIONS)
 def test_income_reduction_is_the_one_played(language: str, edition: str) -> None:
     rows = tables(page(rules_of(edition), language), "reduction")[0][1:]
     bounds = [[int(number) for number in re.findall(r"\d+", row[0])] for row in rows]
@@ -245,8 +243,8 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("language", LANGUAGES)
+@each("edition", EDITIONS)
 def test_prices_are_those_of_the_moves(language: str, edition: str) -> None:
     grounds, towns, changes = tables(page(rules_of(edition, **PER_HEX), language), "build")[1:]
     groups = ("simple", "coexisting", "crossing")[: len(grounds[0]) - 1]
@@ -260,7 +258,7 @@ def test_prices_are_those_of_the_moves(language: str, edition: str) -> None:
     assert {kind: {int(price.removeprefix("$"))} for kind, price in shown.items()} == prices_met(edition)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_growth_columns_are_those_of_the_board(language: str) -> None:
     rules = rules_of()
     rows = [row for half in tables(page(rules, language), "growth") for row in half[1:]]
@@ -274,7 +272,7 @@ def test_growth_columns_are_those_of_the_board(language: str) -> None:
         assert new_city[0] == (letters[0] if letters else "–")
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@each("seats", SEATS)
 def test_dice_of_goods_growth(seats: int) -> None:
     assert f"{seats} dice are rolled" in prose(page(rules_of(seats=seats)), "growth")
     assert "still in the game" in prose(page(rules_of(seats=seats, dice_basis="still_in")), "growth")
@@ -290,9 +288,7 @@ def test_points_are_those_of_the_result() -> None:
 # Options
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("option", CHOICES)
+@each("language, edition, option", pairwise(LANGUAGES, EDITIONS, list(CHOICES)))
 def test_each_option_is_named_where_it_differs(language: str, edition: str, option: str) -> None:
     for value in CHOICES[option]:
         root = article(rules_of(edition, **{option: value}), language, "differences")
@@ -341,8 +337,8 @@ SWITCHED_TEXT: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "options"), SWITCHED_TEXT)
+@each("language", LANGUAGES)
+@each("name, options", SWITCHED_TEXT)
 def test_the_text_follows_the_options(language: str, name: str, options: dict[str, Any]) -> None:
     usual, switched = [article(rules, language, name) for rules in (rules_of(), rules_of(**options))]
     assert prose(usual, name) != prose(switched, name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import cycle
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -26,6 +28,7 @@ from ironroad.games.found import kind_of
 from ironroad.site.pages import environment
 from ironroad.site.words import CODES as LANGUAGES
 from tests.games.age_of_steam.test_rules_page import page, prose, section, tables
+from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.rules_pages import words
@@ -37,6 +40,16 @@ pytestmark = pytest.mark.slow
 BOARDS = ironroad.games()["age-of-steam"]["boards"]
 RULED = [board for board, facts in BOARDS.items() if facts["rules"]]
 EXAMPLE = EXAMPLE_BOARD.read_text("utf-8")
+
+
+def setups() -> Iterator[tuple[str, str, str, int]]:
+    """Any two of board, edition and language meet; numbers of seats take turns."""
+    for number, (board, edition, language) in enumerate(pairwise(list(BOARDS), EDITIONS, LANGUAGES)):
+        least, most = BOARDS[board]["players"]
+        yield board, edition, language, least + number % (most + 1 - least)
+
+
+SETUPS = list(setups())
 
 # Sentences or words with no space between them, or a space or a None too many.
 GLUED = re.compile(r"[a-zäöüß0-9)][.;:,](?=[A-Za-zÄÖÜ])|[a-zäöüß]\d| [.,;:]|None")
@@ -59,26 +72,28 @@ def ids(root: Element) -> list[str]:
 # Form
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_page_can_be_read(board: str, edition: str, language: str) -> None:
-    least, most = BOARDS[board]["players"]
-    for seats in range(least, most + 1):
-        rules = rules_on(board, edition, seats)
-        root = page(rules, language)
-        assert tuple(ids(root)) == kind_of(rules.game).facts(rules).contents
-        assert [link.get("href") for link in root.iterfind(".//nav//a")] == [f"#{name}" for name in ids(root)]
-        named = [element.get("id") for element in root.iter() if element.get("id")]
-        assert len(named) == len(set(named))
-        targets = [element.get(name) for element in root.iter() for name in ("href", "aria-labelledby")]
-        assert {target.removeprefix("#") for target in targets if target} <= set(named)
-        for text in [words(found) for tag in ("p", "li", "td") for found in root.iter(tag)]:
-            assert text
-            assert not GLUED.search(text), text
+@each("board, edition, language, seats", SETUPS)
+def test_every_page_can_be_read(board: str, edition: str, language: str, seats: int) -> None:
+    rules = rules_on(board, edition, seats)
+    root = page(rules, language)
+    assert tuple(ids(root)) == kind_of(rules.game).facts(rules).contents
+    assert [link.get("href") for link in root.iterfind(".//nav//a")] == [f"#{name}" for name in ids(root)]
+    named = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(named) == len(set(named))
+    targets = [element.get(name) for element in root.iter() for name in ("href", "aria-labelledby")]
+    assert {target.removeprefix("#") for target in targets if target} <= set(named)
+    for text in [words(found) for tag in ("p", "li", "td") for found in root.iter(tag)]:
+        assert text
+        assert not GLUED.search(text), text
 
 
-@pytest.mark.parametrize("board", BOARDS)
+def test_every_number_of_seats_is_among_the_setups() -> None:
+    ranges = {board: facts["players"] for board, facts in BOARDS.items()}
+    every = {(board, seats) for board, (least, most) in ranges.items() for seats in range(least, most + 1)}
+    assert {(board, seats) for board, _, _, seats in SETUPS} == every
+
+
+@each("board", list(BOARDS))
 def test_the_sections_are_the_phases(board: str) -> None:
     rules = rules_on(board)
     root = page(rules)
@@ -103,8 +118,8 @@ def test_what_each_board_leaves_out_or_adds() -> None:
     assert lucia.index("order") < lucia.index("shares")
 
 
-@pytest.mark.parametrize("options", [{}, {"peer_profile": True}])
-@pytest.mark.parametrize("board", BOARDS)
+@each("options", [{}, {"peer_profile": True}])
+@each("board", list(BOARDS))
 def test_all_languages_have_the_same_build(board: str, options: dict[str, Any]) -> None:
     def build(language: str) -> list[tuple[str | None, list[tuple[str, str | None]]]]:
         root = page(rules_on(board, **options), language)
@@ -117,16 +132,16 @@ def test_all_languages_have_the_same_build(board: str, options: dict[str, Any]) 
     assert build("en") == build("de") == build("nl")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", rules_names("age-of-steam"))
+@each("language", LANGUAGES)
+@each("rules", rules_names("age-of-steam"))
 def test_every_board_with_rules_has_its_text(rules: str, language: str) -> None:
     environment(language).get_template(f"age-of-steam/boards/{rules}.html")
     with pytest.raises(TemplateNotFound):
         environment(language).get_template(f"age-of-steam/boards/{rules}x.html")
 
 
-@pytest.mark.parametrize("board", RULED)
-@pytest.mark.parametrize("language", ["de", "nl"])
+@each("board", RULED)
+@each("language", ["de", "nl"])
 def test_no_english_is_left(board: str, language: str) -> None:
     english = {"the", "and", "with", "your", "may", "not", "every", "of the", "cube", "cubes"}
     found = set(words(page(rules_on(board), language)).split())
@@ -139,13 +154,10 @@ def test_no_english_is_left(board: str, language: str) -> None:
 # Numbers of the setup, against games that were really set up
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_setup_is_the_one_played(board: str, edition: str, language: str) -> None:
-    seats = BOARDS[board]["players"][0]
+@each("board, edition, language, seats", SETUPS)
+def test_the_setup_is_the_one_played(board: str, edition: str, language: str, seats: int) -> None:
     game = ironroad.new(board=board, edition=edition, players=seats, seed=3)
-    text = prose(page(rules_on(board, edition), language), "setup")
+    text = prose(page(rules_on(board, edition, seats), language), "setup")
     assert f"${seats_of(game)[0].money}, {seats_of(game)[0].shares} " in text
     bag = sum(inside(game).bag)
     left = {"en": f"{bag} stay in", "de": f"{bag} bleiben im", "nl": f"{bag} blijven in"}
@@ -179,8 +191,8 @@ def ports() -> list[str]:
     return [h.city.name for h in hexes if h.city and h.city.port]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("edition", "city"), [("deluxe", "Berlin"), ("deluxe-en", "Wien")])
+@each("language", LANGUAGES)
+@each("edition, city", [("deluxe", "Berlin"), ("deluxe-en", "Wien")])
 def test_the_city_with_four_cubes(edition: str, city: str, language: str) -> None:
     game = ironroad.new(board="germany", edition=edition, players=3, seed=1)
     most = max(game.board.cities, key=lambda hex_: cubes_on(game, hex_))
@@ -189,7 +201,7 @@ def test_the_city_with_four_cubes(edition: str, city: str, language: str) -> Non
     assert text.index("4 ") < text.index(city) < text.index("3 ") < text.index("Königsberg")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_barbados_at_the_start(language: str) -> None:
     usual, easy = board_text("barbados", language), board_text("barbados", language, barbados_cubes=2)
     assert usual != easy
@@ -254,7 +266,7 @@ def test_the_engineer_of_germany() -> None:
         assert "Ingenieur 4" not in prose(root, "round")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_direct_link_and_its_half_price(language: str) -> None:
     whole, half = [board_text("germany", language, ger_halve_direct_link=value) for value in (False, True)]
     assert whole != half
@@ -344,11 +356,11 @@ ABSENT: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("board", RULED)
+@each("language", LANGUAGES)
+@each("board", RULED)
 def test_nothing_is_said_that_does_not_hold(board: str, language: str) -> None:
     """The section of the board may deny it, and a table of words may name it."""
-    root, usual = page(rules_on(board), language), page(rules_on("rust-belt"), language)
+    root, usual = [deepcopy(page(rules_on(name), language)) for name in (board, "rust-belt")]
     for found in (root, usual):
         for table_ in section(found, "words").findall("table"):
             section(found, "words").remove(table_)
@@ -361,9 +373,7 @@ def test_nothing_is_said_that_does_not_hold(board: str, language: str) -> None:
 # Options
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("board", RULED)
+@each("board, edition, language", pairwise(RULED, EDITIONS, LANGUAGES))
 def test_the_options_of_a_board_are_named_where_they_differ(board: str, edition: str, language: str) -> None:
     for option in rules_on(board).own_options:
         for value in option.values:
@@ -376,8 +386,8 @@ def test_the_options_of_a_board_are_named_where_they_differ(board: str, edition:
                 assert named[0].endswith(".")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("board", RULED)
+@each("language", LANGUAGES)
+@each("board", RULED)
 def test_the_text_of_a_board_follows_its_options(board: str, language: str) -> None:
     for option in rules_on(board).own_options:
         texts = {board_text(board, language, **{option.name: value}) for value in option.values}
@@ -392,8 +402,8 @@ def test_the_profile_of_recorded_games_sets_the_options_of_a_board() -> None:
 # Boards of one's own
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rules", ["", "western-us", "germany", "barbados", "st-lucia"])
+@each("language", LANGUAGES)
+@each("rules", ["", "western-us", "germany", "barbados", "st-lucia"])
 def test_a_board_of_ones_own(rules: str, language: str) -> None:
     board = own_board(rules)
     root = page(rules_of(board, AgeOfSteam)("deluxe", board, 3, {}, 1), language)
@@ -422,7 +432,7 @@ def test_rules_without_a_text_say_so() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_site_shows_the_page(visitor: Visitor, board: str) -> None:
     titles = {"en": "End and scoring", "de": "Ende und Wertung", "nl": "Einde en score"}
-    for edition, (language, title) in product(EDITIONS, titles.items()):
+    for edition, (language, title) in zip(EDITIONS, cycle(titles.items()), strict=False):
         visitor.client.headers["Accept-Language"] = language
         answer = visitor.get(f"/rules/age-of-steam/{board}/{edition}")
         assert answer.status_code == 200

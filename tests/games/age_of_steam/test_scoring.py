@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import Game, Result
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -56,8 +57,8 @@ def track_points(edition: str = "deluxe", options: dict[str, Any] | None = None,
 
 
 @pytest.mark.rule("AOS-END-01", "AOS-AMB-13")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("players", "rounds"), ROUNDS.items())
+@each("edition", EDITIONS)
+@each("players, rounds", ROUNDS.items())
 def test_the_number_of_rounds(players: int, rounds: int, edition: str) -> None:
     last = play(end_of_goods(rounds, players, edition), *["die 6"] * (2 * players))
     assert last.over
@@ -95,7 +96,7 @@ def test_after_the_end_no_move_is_legal() -> None:
 
 
 @pytest.mark.rule("AOS-END-01")
-@pytest.mark.parametrize("turns", [1, 2, 12])
+@each("turns", [1, 2, 12])
 def test_the_number_of_rounds_is_an_option(turns: int) -> None:
     options = {"turns": turns}
     last = play(end_of_goods(turns, options=options), *["die 6"] * 6)
@@ -106,7 +107,7 @@ def test_the_number_of_rounds_is_an_option(turns: int) -> None:
 
 
 @pytest.mark.rule("AOS-END-01")
-@pytest.mark.parametrize("turns", [0, -1, "many", True])
+@each("turns", [0, -1, "many", True])
 def test_only_a_positive_number_of_rounds(turns: object) -> None:
     with pytest.raises(ironroad.OptionError, match="option turns cannot be"):
         ironroad.new(players=3, options={"turns": turns})
@@ -127,7 +128,7 @@ def test_a_whole_game_of_one_round() -> None:
 
 
 @pytest.mark.rule("TV-VP", "AOS-VP-01", "AOS-RED-02")
-@pytest.mark.parametrize("edition", ONE_PER_SEGMENT)
+@each("edition", ONE_PER_SEGMENT)
 def test_income_20_with_12_segments_and_7_shares(edition: str) -> None:
     """Income 24 is reduced to 20 in the last round."""
     links = (
@@ -154,7 +155,7 @@ def test_the_score_is_shown_all_the_time() -> None:
 
 
 @pytest.mark.rule("AOS-VP-02", "E-19")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_tied_seats_win_together(edition: str) -> None:
     result = ended(4, edition, income="5,7,7,1")
     assert result.scores == [9, 15, 15, -3]
@@ -172,7 +173,7 @@ def test_most_victory_points_win() -> None:
 
 
 @pytest.mark.rule("AOS-VP-01", "AOS-AMB-90", "AOS-TERM-08")
-@pytest.mark.parametrize("edition", ONE_PER_SEGMENT)
+@each("edition", ONE_PER_SEGMENT)
 def test_each_exit_of_a_link_is_a_segment(edition: str) -> None:
     assert track_points(edition, track=EVANSVILLE_INDIANAPOLIS_CINCINNATI) == [4, 0, 0, 0]
 
@@ -216,7 +217,7 @@ def test_the_build_example_scored_by_tiles() -> None:
 
 
 @pytest.mark.rule("E-11", "AOS-AMB-90")
-@pytest.mark.parametrize("edition", ONE_PER_SEGMENT)
+@each("edition", ONE_PER_SEGMENT)
 def test_the_build_example_scored_by_segments(edition: str) -> None:
     points = track_points(edition, track=BUILD_EXAMPLE)
     assert [points[seat] for seat in (PETE, DAVE, JOHN)] == [2, 4, 3]
@@ -294,8 +295,8 @@ def test_a_tile_of_two_counting_links_counts_once(once: bool, points: int) -> No
 
 
 @pytest.mark.rule("E-11")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("way", "points"), [("segments", 4), ("city_to_city_tiles", 3)])
+@each("edition", EDITIONS)
+@each("way, points", [("segments", 4), ("city_to_city_tiles", 3)])
 def test_the_way_of_scoring_is_an_option(way: str, points: int, edition: str) -> None:
     chain = EVANSVILLE_INDIANAPOLIS_CINCINNATI
     assert track_points(edition, {"track_scoring": way}, track=chain) == [points, 0, 0, 0]

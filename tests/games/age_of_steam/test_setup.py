@@ -9,6 +9,7 @@ import pytest
 import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.inside import seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -57,23 +58,23 @@ def roll(game: Game, *dice: str) -> list[str]:
 
 
 @pytest.mark.rule("AOS-SETUP-01")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@each("edition", EDITIONS)
+@each("players", [3, 4, 5, 6])
 def test_rust_belt_takes_three_to_six_seats(players: int, edition: str) -> None:
     game = ironroad.new(players=players, edition=edition, seed=1)
     assert sorted(game.order) == list(range(players))
 
 
 @pytest.mark.rule("AOS-SETUP-01", "AOS-AMB-13")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [1, 2, 7])
+@each("edition", EDITIONS)
+@each("players", [1, 2, 7])
 def test_other_numbers_are_not_offered(players: int, edition: str) -> None:
     with pytest.raises(ironroad.SetupError, match=f"Rust Belt is for 3 to 6 players, not {players}"):
         ironroad.new(players=players, edition=edition)
 
 
 @pytest.mark.rule("AOS-SETUP-04")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_what_each_seat_starts_with(edition: str) -> None:
     game = ironroad.new(players=5, edition=edition, seed=1)
     found = [(seat.engine, seat.income, seat.shares, seat.money) for seat in seats_of(game)]
@@ -88,7 +89,7 @@ def test_the_first_round_begins_with_issue_shares() -> None:
 
 
 @pytest.mark.rule("AOS-SETUP-07")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_nobody_holds_a_role_in_the_first_auction(edition: str) -> None:
     game = ironroad.new(players=3, edition=edition, seed=1)
     assert [seat.role for seat in game.seats] == [None, None, None]
@@ -137,8 +138,8 @@ def test_the_cities_are_filled_in_the_order_of_the_board() -> None:
 
 
 @pytest.mark.rule("AOS-SETUP-02", "AOS-SETUP-03", "TV-SETUP")
-@pytest.mark.parametrize("players", [3, 6])
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("players", [3, 6])
+@each("edition", EDITIONS)
 def test_18_cubes_are_left_in_the_bag(edition: str, players: int) -> None:
     fields = split_position(ironroad.new(players=players, edition=edition, seed=7).position)
     columns = dict(word.split(":") for word in fields["display"].split(","))
@@ -165,7 +166,7 @@ def test_each_seat_rolls_three_dice_and_the_highest_sum_is_first() -> None:
 
 
 @pytest.mark.rule("AOS-SETUP-05", "E-18", "EN-11")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_tied_seats_roll_again_among_themselves(edition: str) -> None:
     game = at_the_order_dice(4, edition)
     roll(game, "333", "654", "432", "222")
@@ -213,7 +214,7 @@ def test_no_other_way_to_the_starting_order() -> None:
 
 
 @pytest.mark.rule("AOS-INFO-01")
-@pytest.mark.parametrize("seat", [0, 1, 2])
+@each("seat", [0, 1, 2])
 def test_everything_is_open(seat: int) -> None:
     game = ironroad.new(players=3, options=GIVEN, seed=5)
     play(game, "shares 2", "shares 1", "shares 0", "bid 2", "bid 4")
@@ -304,6 +305,6 @@ def order_dice(game: Game) -> int:
     return sum(1 for entry in game.record.entries if entry.phase == "setup-order")
 
 
-@pytest.mark.parametrize("game", ironroad.games())
+@each("game", list(ironroad.games()))
 def test_every_game_has_its_usual_board(game: str) -> None:
     assert ironroad.new(game, players=3, seed=1).board.game == game

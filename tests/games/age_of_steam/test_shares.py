@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.cases import each
 from tests.helpers.inside import seats_of
 from tests.helpers.tables import play, refused, table
 
@@ -38,7 +39,7 @@ def test_the_money_comes_at_once() -> None:
 
 
 @pytest.mark.rule("AOS-SHARE-01", "AOS-SHARE-02", "AOS-SHARE-03")
-@pytest.mark.parametrize(("shares", "most"), [(2, 13), (9, 6), (14, 1)])
+@each("shares, most", [(2, 13), (9, 6), (14, 1)])
 def test_any_number_up_to_fifteen_in_all(shares: int, most: int) -> None:
     game = table(3, shares=f"{shares},2,2")
     assert [move.text for move in game.legal_moves()] == [f"shares {count}" for count in range(most + 1)]
@@ -78,8 +79,8 @@ def test_nobody_must_issue_shares() -> None:
 
 
 @pytest.mark.rule("AOS-SHARE-02")
-@pytest.mark.parametrize(
-    ("phase", "fields"),
+@each(
+    "phase, fields",
     [
         ("order", {}),
         ("roles", {}),

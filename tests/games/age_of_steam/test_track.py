@@ -12,6 +12,7 @@ from ironroad.core.hexes import FLAT_EDGES, OPPOSITE, POINTY_EDGES, neighbour
 from ironroad.core.position import split_position
 from ironroad.core.tiles import NONE
 from ironroad.core.track import OPEN, Track
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 # Evansville J20, Indianapolis K17, Cincinnati M17; the link runs over K19 and L18.
@@ -49,9 +50,9 @@ def test_edges_run_clockwise_from_the_top() -> None:
 
 
 @pytest.mark.rule("AOS-TERM-01")
-@pytest.mark.parametrize("flat", [True, False])
-@pytest.mark.parametrize("edge", range(6))
-@pytest.mark.parametrize("cell", [(4, 4), (4, 5), (5, 4), (5, 5)])
+@each("flat", [True, False])
+@each("edge", range(6))
+@each("cell", [(4, 4), (4, 5), (5, 4), (5, 5)])
 def test_an_edge_faces_the_third_edge_further_round_of_the_neighbour(
     cell: tuple[int, int], edge: int, flat: bool
 ) -> None:
@@ -72,8 +73,8 @@ def test_edges_of_rust_belt() -> None:
 
 
 @pytest.mark.rule("AOS-TERM-02")
-@pytest.mark.parametrize(
-    ("leaves", "second"),
+@each(
+    "leaves, second",
     [
         ("NE", "L16:SE-SW+0"),
         ("SE", "L18:NE-NW+0"),
@@ -165,9 +166,9 @@ def test_an_end_at_the_bare_edge_of_a_town_is_open() -> None:
 
 
 @pytest.mark.rule("AOS-TERM-07", "AOS-TERM-08", "E-09")
-@pytest.mark.parametrize("edition", ["deluxe", "deluxe-en", "2002", "nl-2004"])
-@pytest.mark.parametrize(
-    ("stops", "chain", "pieces"),
+@each("edition", ["deluxe", "deluxe-en", "2002", "nl-2004"])
+@each(
+    "stops, chain, pieces",
     [
         ("city and city", LINK, 2),
         ("city and town", "J18:NE-S+0;K17:SW+0", 2),
@@ -181,9 +182,7 @@ def test_a_link_joins_two_stops(edition: str, stops: str, chain: str, pieces: in
 
 
 @pytest.mark.rule("AOS-TERM-07")
-@pytest.mark.parametrize(
-    "chain", ["K19:NE-SW+0", "K17:SW+0", "I19:NE-SE+0", "C17:N-S+0;C19:N-S+0;C21:N-NW+0"]
-)
+@each("chain", ["K19:NE-SW+0", "K17:SW+0", "I19:NE-SE+0", "C17:N-S+0;C19:N-S+0;C21:N-NW+0"])
 def test_anything_else_is_unfinished(chain: str) -> None:
     game = building(track=chain, todo="0")
     assert segments(game) == [0, 0, 0, 0]

@@ -10,6 +10,7 @@ import pytest
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
 from tests.games.age_of_steam.test_build_prices import odd_board
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -41,8 +42,8 @@ def segments(game: Game) -> list[int]:
 
 
 @pytest.mark.rule("AOS-BUILD-04")
-@pytest.mark.parametrize("letter", "ABCDEFGH")
-@pytest.mark.parametrize("town", ["K17", "R6", "N20"])
+@each("letter", "ABCDEFGH")
+@each("town", ["K17", "R6", "N20"])
 def test_any_unused_new_city_on_any_town(letter: str, town: str) -> None:
     game = play(urbanizing(), f"city {town} {letter}")
     assert field(game, "cities") == f"{town}:{letter}"
@@ -65,7 +66,7 @@ def test_it_is_free_and_no_build() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-04")
-@pytest.mark.parametrize("owner", ["", "+0", "+3"])
+@each("owner", ["", "+0", "+3"])
 def test_whoever_owns_the_track(owner: str) -> None:
     game = play(urbanizing(track=f"J18:NE-S{owner};K17:SW{owner}"), "city K17 A")
     assert track(game) == [f"J18:NE-S{owner}"]
@@ -97,7 +98,7 @@ def test_with_no_new_city_left_the_role_has_no_effect() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-42", "E-20", "EN-07")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_in_the_holders_turn_before_its_first_tile(edition: str) -> None:
     game = urbanizing(edition, role="-,urbanization,-,-", urbanize="0")
     assert "only the holder of Urbanization" in refused(game, "city K17 A")
@@ -115,7 +116,7 @@ def test_skipping_it_forfeits_it() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-42", "E-20", "EN-07")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_as_an_option_at_any_moment_of_the_turn(edition: str) -> None:
     game = urbanizing(edition, ANY_TIME)
     play(game, "build J18 NE-S", "build L16 SE-SW", "build K19 N-SW")
@@ -139,7 +140,7 @@ def test_with_the_option_a_tile_of_this_turn_may_go_again() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-05", "AOS-AMB-43")
-@pytest.mark.parametrize("edition", ["deluxe", "deluxe-en", "2002"])
+@each("edition", ["deluxe", "deluxe-en", "2002"])
 def test_links_stay_one_segment_shorter(edition: str) -> None:
     game = urbanizing(edition, track="J18:NE-S+1;K17:NE+2,SW+1;L16:SE-SW+2")
     assert segments(game) == [0, 2, 2, 0]
@@ -149,7 +150,7 @@ def test_links_stay_one_segment_shorter(edition: str) -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-05", "AOS-AMB-43")
-@pytest.mark.parametrize("owner", ["+0", "+1", ""])
+@each("owner", ["+0", "+1", ""])
 def test_an_exit_alone_ceases_to_exist(owner: str) -> None:
     game = urbanizing(track=f"J18:NE-S+1;K17:N{owner},SW+1")
     play(game, "city K17 A")
@@ -213,7 +214,7 @@ def test_no_cube_goes_between_adjacent_cities(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("AOS-AMB-44", "AOS-BUILD-25")
-@pytest.mark.parametrize("owner", [0, 1, 3])
+@each("owner", [0, 1, 3])
 def test_owned_by_anyone_it_becomes_its_owners_link(owner: int) -> None:
     game = play(urbanizing(track=f"J18:NE-S+{owner}"), "city K17 A")
     assert track(game) == [f"J18:NE-S+{owner}"]
@@ -235,7 +236,7 @@ def test_a_claimed_link_is_permanent() -> None:
 
 
 @pytest.mark.rule("AOS-AMB-45", "AOS-AMB-44")
-@pytest.mark.parametrize("owner", ["+0", "+1", ""])
+@each("owner", ["+0", "+1", ""])
 def test_a_loop_is_never_a_link(owner: str) -> None:
     """The section leaves the town in the north and ends at its bare edge in the north-east."""
     game = urbanizing(track=f"K17:N{owner};K15:SE-S{owner};L16:SW-NW{owner}")
@@ -264,7 +265,7 @@ def test_it_arrives_without_cubes() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-06")
-@pytest.mark.parametrize("edge", ["K15 N-S", "L16 NE-SW", "L18 SE-NW", "K19 N-S", "J18 NE-SW", "J16 SE-NW"])
+@each("edge", ["K15 N-S", "L16 NE-SW", "L18 SE-NW", "K19 N-S", "J18 NE-SW", "J16 SE-NW"])
 def test_track_may_start_at_all_six_edges(edge: str) -> None:
     game = urbanizing()
     assert game.why_not(f"build {edge}") is not None
@@ -279,7 +280,7 @@ def test_no_tile_may_be_laid_on_it() -> None:
 
 
 @pytest.mark.rule("AOS-BUILD-06")
-@pytest.mark.parametrize(("letter", "colour"), [("A", "red"), ("B", "blue"), ("E", "yellow"), ("H", "black")])
+@each("letter, colour", [("A", "red"), ("B", "blue"), ("E", "yellow"), ("H", "black")])
 def test_it_accepts_its_colour(letter: str, colour: str) -> None:
     game = table(4, phase="goods", cities=f"K17:{letter}", track="J18:NE-S+0", cubes="J20:RBPYK")
     taken = [str(move) for move in game.legal_moves() if str(move).startswith("deliver")]

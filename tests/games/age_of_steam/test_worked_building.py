@@ -6,6 +6,7 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
+from tests.helpers.cases import each
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -65,16 +66,14 @@ def points(game: Game) -> dict[str, int]:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-03", "AOS-BUILD-30", "AOS-BUILD-32")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_prices_are_the_same_in_all_editions(edition: str) -> None:
     game = after("M", edition)
     assert [20 - seat.money for seat in game.seats] == [7, 7, 9, 8]
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-02")
-@pytest.mark.parametrize(
-    ("last", "more"), [("C", "build M15 N-S"), ("F", "build M15 N-S"), ("J", "build M15 N-S")]
-)
+@each("last, more", [("C", "build M15 N-S"), ("F", "build M15 N-S"), ("J", "build M15 N-S")])
 def test_everybody_has_built_three(last: str, more: str) -> None:
     assert "no build is left" in refused(after(last), more)
 
@@ -89,8 +88,8 @@ def test_the_new_city_is_no_build() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-TERM-08")
-@pytest.mark.parametrize(
-    ("last", "expected"),
+@each(
+    "last, expected",
     [
         ("A", (0, 0, 0, 0)),
         ("B", (2, 0, 0, 0)),
@@ -107,13 +106,13 @@ def test_the_new_city_is_no_build() -> None:
         ("M", (2, 2, 2, 2)),
     ],
 )
-@pytest.mark.parametrize("edition", ONE_PER_SEGMENT)
+@each("edition", ONE_PER_SEGMENT)
 def test_segments_after_each_step(edition: str, last: str, expected: tuple[int, ...]) -> None:
     assert tuple(points(after(last, edition)).values()) == expected
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-AMB-20")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_step_c_is_unfinished_although_it_touches_lexington(edition: str) -> None:
     game = after("C", edition)
     assert track(game)["N18"] == "S-NW+0"
@@ -129,7 +128,7 @@ def test_step_e_is_two_pieces() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-30")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_step_h_keeps_petes_track(edition: str) -> None:
     assert track(after("H", edition))["L18"] == "NE-SW+0,SE-NW+2"
 
@@ -143,14 +142,14 @@ def test_step_h_cannot_be_done_otherwise() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-AMB-21", "AOS-AMB-24", "AOS-BUILD-24", "AOS-BUILD-32")
-@pytest.mark.parametrize(
-    ("move", "shown"),
+@each(
+    "move, shown",
     [
         ("build K17 NE SE SW NW", "NE+1,SE+2,SW+1,NW+2"),
         ("build K17 N NE SE SW", "N+2,NE+1,SE+2,SW+1"),
     ],
 )
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_step_j_enters_indianapolis(edition: str, move: str, shown: str) -> None:
     """John's track from Cincinnati over G and H ends at its bare edge in the south-east."""
     game = after("H", edition)
@@ -169,9 +168,7 @@ def test_step_j_needs_an_exit_where_johns_track_ends() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-05", "AOS-AMB-43")
-@pytest.mark.parametrize(
-    ("edition", "letter"), [("deluxe", "A"), ("deluxe-en", "A"), ("2002", "B"), ("nl-2004", "B")]
-)
+@each("edition, letter", [("deluxe", "A"), ("deluxe-en", "A"), ("2002", "B"), ("nl-2004", "B")])
 def test_the_new_city_ends_three_links(edition: str, letter: str) -> None:
     game = after("New City", edition, letter)
     assert split_position(game.position)["cities"] == f"K17:{letter}"
@@ -200,7 +197,7 @@ def test_johns_open_exit_and_its_marker_are_gone() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-30", "AOS-AMB-53")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_step_l_hangs_on_the_new_city(edition: str) -> None:
     game = after("L", edition)
     assert track(game)["K19"] == "N-S+3,NE-SW+0"
@@ -237,7 +234,7 @@ def test_dutch_track_points_before_and_after_the_new_city() -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "E-05", "EN-01", "AOS-BUILD-22")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_step_c_is_petes_for_this_round(edition: str) -> None:
     game = play(after("M", edition), "done")
     assert game.phase == "goods"
@@ -245,9 +242,7 @@ def test_step_c_is_petes_for_this_round(edition: str) -> None:
 
 
 @pytest.mark.rule("TV-BUILD", "E-05", "EN-01", "AOS-BUILD-22")
-@pytest.mark.parametrize(
-    ("edition", "with_the_turn"), [("deluxe", False), ("deluxe-en", True), ("2002", True), ("nl-2004", True)]
-)
+@each("edition, with_the_turn", [("deluxe", False), ("deluxe-en", True), ("2002", True), ("nl-2004", True)])
 def test_step_c_is_lost_in_the_next_round(edition: str, with_the_turn: bool) -> None:
     game = next_round(edition)
     play(game, "done")
@@ -257,7 +252,7 @@ def test_step_c_is_lost_in_the_next_round(edition: str, with_the_turn: bool) -> 
 
 
 @pytest.mark.rule("TV-BUILD", "AOS-BUILD-22")
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_step_c_extended_in_the_next_round_is_kept(edition: str) -> None:
     game = play(next_round(edition), "build N20 N", *["done"] * 4)
     assert track(game)["N18"] == "S-NW+0"

@@ -15,6 +15,7 @@ from ironroad.core.moves import Build
 from ironroad.core.tiles import STEAM, STEAM_KINDS, STEAM_TILES, TOWN_TILE, shape_of, town_shape, used_edges
 from ironroad.games.family import SetupError
 from ironroad.games.steam.rules import Steam
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import PLAIN, legal, play, table
 from tests.helpers.tables import refused
@@ -205,8 +206,8 @@ def test_the_usual_tile_is_the_one_whose_back_is_commoner() -> None:
 
 
 @pytest.mark.rule("STEAM-SETUP-01", "STEAM-SETUP-02", "STEAM-SETUP-04")
-@pytest.mark.parametrize(
-    ("board", "players", "cubes"),
+@each(
+    "board, players, cubes",
     [("northeast", 3, 36), ("northeast", 5, 36), ("ruhr", 3, 28), ("ruhr", 4, 42), ("ruhr", 5, 42)],
 )
 def test_cubes_at_the_start(board: str, players: int, cubes: int) -> None:
@@ -242,8 +243,8 @@ def test_what_seats_begin_with() -> None:
 
 
 @pytest.mark.rule("STEAM-SETUP-05")
-@pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 8), (5, 7)])
-@pytest.mark.parametrize("board", BOARDS)
+@each("players, rounds", [(3, 10), (4, 8), (5, 7)])
+@each("board", BOARDS)
 def test_rounds(board: str, players: int, rounds: int) -> None:
     assert ironroad.new("steam", board=board, players=players).board.rounds[players] == rounds
     short = ironroad.new("steam", board=board, players=players, options={"turns": 2}).rules

@@ -6,6 +6,7 @@ import pytest
 
 from ironroad.core.game import Game, Result
 from ironroad.games.steam.rules.scoring import income_points
+from tests.helpers.cases import each
 from tests.helpers.steam_tables import RED_BLUE, RED_MID, owners, play, table, tracks
 
 
@@ -32,7 +33,7 @@ def test_the_game_ends_after_income_of_the_last_round(edition: str) -> None:
 
 
 @pytest.mark.rule("STEAM-END-02", "STEAM-VEC-14b", "R-29")
-@pytest.mark.parametrize(("income", "points"), [(5, 2), (10, 5), (1, 0), (0, 0), (-2, -4), (-10, -20)])
+@each("income, points", [(5, 2), (10, 5), (1, 0), (0, 0), (-2, -4), (-10, -20)])
 def test_points_for_income(income: int, points: int) -> None:
     assert income_points(income) == points
 

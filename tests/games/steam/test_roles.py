@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ironroad.core.game import Game
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import legal, play, table
 from tests.helpers.tables import refused
@@ -40,8 +41,8 @@ def test_seven_roles_taken_in_player_order() -> None:
 
 
 @pytest.mark.rule("STEAM-ACT-01", "STEAM-ACT-02")
-@pytest.mark.parametrize(
-    ("role", "price"),
+@each(
+    "role, price",
     [*[(role, 0) for role in FREE], ("city-growth", 2), ("urbanization", 6), ("locomotive", 6)],
 )
 def test_prices_of_the_base_game(role: str, price: int) -> None:

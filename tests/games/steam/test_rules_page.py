@@ -24,6 +24,7 @@ from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.options import BY_NAME, EDITIONS
 from ironroad.site.words import CODES
+from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.rules_pages import article, words
 from tests.helpers.steam_tables import PLAIN, SWITCHES, play, random_move, table
@@ -32,7 +33,6 @@ pytestmark = pytest.mark.slow
 
 BOARDS = ("northeast", "ruhr")
 SEATS = (3, 4, 5)
-GAMES = list(product(EDITIONS, BOARDS, SEATS))
 # The options that belong to one edition.
 OWN = {"opening": "base", "raise_any_time": "expert"}
 
@@ -76,8 +76,7 @@ def numbers(text: str) -> list[int]:
 # Form
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize(("edition", "board", "seats"), GAMES)
+@each("language, edition, board, seats", pairwise(CODES, EDITIONS, BOARDS, SEATS))
 def test_every_page_has_its_sections_and_a_contents_list(
     language: str, edition: str, board: str, seats: int
 ) -> None:
@@ -95,8 +94,8 @@ def test_every_page_has_its_sections_and_a_contents_list(
 VARIANTS: list[dict[str, Any]] = [{}, dict(SWITCHES)]
 
 
-@pytest.mark.parametrize(("edition", "board"), list(product(EDITIONS, BOARDS)))
-@pytest.mark.parametrize("options", VARIANTS)
+@each("edition, board", list(product(EDITIONS, BOARDS)))
+@each("options", VARIANTS)
 def test_all_languages_have_the_same_build(edition: str, board: str, options: dict[str, Any]) -> None:
     def build(language: str) -> list[tuple[str, str | None]]:
         root = page(rules_of(edition, board, 5, **options), language)
@@ -105,9 +104,9 @@ def test_all_languages_have_the_same_build(edition: str, board: str, options: di
     assert build("en") == build("de") == build("nl")
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("options", VARIANTS)
+@each("language", CODES)
+@each("edition", EDITIONS)
+@each("options", VARIANTS)
 def test_ids_are_unique_and_links_lead_somewhere(
     language: str, edition: str, options: dict[str, Any]
 ) -> None:
@@ -118,8 +117,8 @@ def test_ids_are_unique_and_links_lead_somewhere(
     assert {target.removeprefix("#") for target in targets if target} <= set(ids)
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("language", CODES)
+@each("edition", EDITIONS)
 def test_tables_can_be_read_aloud(language: str, edition: str) -> None:
     for found in page(rules_of(edition), language).iter("table"):
         caption = found.find("caption")
@@ -129,17 +128,17 @@ def test_tables_can_be_read_aloud(language: str, edition: str) -> None:
         assert len({len(list(row)) for row in found.iter("tr")}) == 1
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("language", CODES)
+@each("edition", EDITIONS)
 def test_nothing_the_security_policy_forbids(language: str, edition: str) -> None:
     for element in page(rules_of(edition), language).iter():
         assert element.tag not in ("script", "style")
         assert not [name for name in element.attrib if name == "style" or name.startswith("on")]
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("options", VARIANTS)
+@each("language", ["de", "nl"])
+@each("edition", EDITIONS)
+@each("options", VARIANTS)
 def test_no_english_is_left(language: str, edition: str, options: dict[str, Any]) -> None:
     def headings(root: Element) -> list[str]:
         return [words(found) for tag in ("h1", "h2", "h3", "caption") for found in root.iter(tag)]
@@ -166,8 +165,8 @@ def test_every_phase_has_its_section(edition: str) -> None:
 RECONSTRUCTION = {"en": "reconstruction", "de": "Rekonstruktion", "nl": "reconstructie"}
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("board", BOARDS)
+@each("language", CODES)
+@each("board", BOARDS)
 def test_the_page_says_that_the_board_is_a_reconstruction_and_which_file_it_is(
     language: str, board: str
 ) -> None:
@@ -188,15 +187,14 @@ def test_a_board_from_elsewhere_is_no_reconstruction_of_ours() -> None:
     assert str(Path(PLAIN).parent) not in text
 
 
-@pytest.mark.parametrize(("board", "language"), list(product(BOARDS, CODES)))
+@each("board, language", list(product(BOARDS, CODES)))
 def test_every_place_of_the_board_is_named(board: str, language: str) -> None:
     rules = rules_of(board=board)
     text = prose(page(rules, language), "board")
     assert all(h.title in text for h in rules.board.hexes if h.title)
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize(("board", "seats"), list(product(BOARDS, SEATS)))
+@each("language, board, seats", pairwise(CODES, BOARDS, SEATS))
 def test_the_setup_is_the_real_one(language: str, board: str, seats: int) -> None:
     game = ironroad.new("steam", board=board, players=seats, seed=3, options={"opening": "dealt"})
     items = [
@@ -235,7 +233,7 @@ def test_dealt_places_get_what_the_page_says() -> None:
 # Money, order and roles
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_capital_is_raised_as_in_the_examples(language: str) -> None:
     first, second = [
         numbers(words(example))
@@ -262,7 +260,7 @@ def part_of(bid: int, pays: str) -> int:
     return {"the whole bid": bid, "half the bid, rounded up": (bid + 1) // 2, "nothing": 0}[pays]
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@each("seats", SEATS)
 def test_payments_are_those_of_an_auction(seats: int) -> None:
     bids = [3 + 2 * seat for seat in range(seats)]
     money = ",".join(["50"] * seats)
@@ -274,7 +272,7 @@ def test_payments_are_those_of_an_auction(seats: int) -> None:
         assert seats_of(game)[seat].money == 50 - part_of(bids[seat], pays)
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_roles_cost_what_the_page_says(language: str) -> None:
     roles, locomotive = tables(page(rules_of(), language), "roles")
     game = ironroad.new("steam", board="ruhr", players=4, seed=1, options={"opening": "dealt"})
@@ -289,7 +287,7 @@ def test_roles_cost_what_the_page_says(language: str) -> None:
         assert game.price(game.read("role locomotive")) == number(price)
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_expert_roles_have_no_price(language: str) -> None:
     (roles,) = tables(page(rules_of("expert"), language), "roles")
     assert {len(row) for row in roles} == {2}
@@ -299,7 +297,7 @@ def test_expert_roles_have_no_price(language: str) -> None:
 # Track
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_tiles_are_those_in_the_box(language: str) -> None:
     root = page(rules_of(), language)
     kinds, sides = tables(root, "build")[:2]
@@ -361,8 +359,8 @@ SELDOM: set[tuple[Any, ...]] = {
 GROUNDS: list[Ground] = [("plain", False), ("river", True), ("hill", False), ("hill", True)]
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("language", CODES)
+@each("edition", EDITIONS)
 def test_prices_are_those_of_the_moves(language: str, edition: str) -> None:
     *_, grounds, rows = tables(page(rules_of(edition), language), "build")
     shown: dict[tuple[Any, ...], int] = {}
@@ -394,7 +392,7 @@ def test_edge_and_town_prices_in_words() -> None:
 # Income and the end
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_income_points_are_those_of_the_result(language: str) -> None:
     gains, losses, scores = tables(page(rules_of(), language), "end")
     shown = dict(zip(gains[0][1:] + losses[0][1:], gains[1][1:] + losses[1][1:], strict=True))
@@ -408,7 +406,7 @@ def test_income_points_are_those_of_the_result(language: str) -> None:
         assert seats_of(game)[0].score + links == total == points + gained + links
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_upkeep_is_paid_as_in_the_example(language: str) -> None:
     example = section(page(rules_of("expert"), language), "income").find("p[@class='example']")
     assert example is not None
@@ -429,7 +427,7 @@ def test_upkeep_is_paid_as_in_the_example(language: str) -> None:
     assert (seats_of(game)[0].money, seats_of(game)[0].points) == (back, points - given)
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_a_negative_income_is_paid_as_in_the_example(language: str) -> None:
     example = section(page(rules_of(), language), "income").find("p[@class='example']")
     assert example is not None
@@ -451,10 +449,9 @@ def test_a_negative_income_is_paid_as_in_the_example(language: str) -> None:
 # Options and editions
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("option", "value"), [*SWITCHES, ("turns", 1), ("turns", 5)])
-def test_each_option_is_named_where_it_differs(language: str, edition: str, option: str, value: Any) -> None:
+@each("language, edition, chosen", pairwise(CODES, EDITIONS, [*SWITCHES, ("turns", 1), ("turns", 5)]))
+def test_each_option_is_named_where_it_differs(language: str, edition: str, chosen: tuple[str, Any]) -> None:
+    option, value = chosen
     root = article(rules_of(edition, **{option: value}), language, "differences")
     named = [words(found) for found in section(root, "differences").iter("li")]
     if OWN.get(option, edition) != edition:
@@ -488,8 +485,8 @@ SWITCHED_TEXT: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize(("edition", "name", "options"), SWITCHED_TEXT)
+@each("language", CODES)
+@each("edition, name, options", SWITCHED_TEXT)
 def test_the_text_follows_the_options(
     language: str, edition: str, name: str, options: dict[str, Any]
 ) -> None:
@@ -509,7 +506,7 @@ EDITION_WORDS = {
 }
 
 
-@pytest.mark.parametrize("language", CODES)
+@each("language", CODES)
 def test_only_the_edition_in_play_is_told(language: str) -> None:
     base, expert = [words(page(rules_of(edition), language)) for edition in EDITIONS]
     bidding, passing, upkeep = EDITION_WORDS[language]

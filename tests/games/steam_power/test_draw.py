@@ -70,7 +70,7 @@ def test_greedy_beats_random_and_finishes() -> None:
         assert game.round < 40
 
 
-@pytest.mark.parametrize("players", range(1, 6))
+@pytest.mark.parametrize("players", [1, 3, 5])
 def test_the_end_comes_in_a_sensible_number_of_turns(players: int) -> None:
     game = ironroad.new("steam-power", board="lower-rhine", players=players, seed=players)
     play_out(game, [make_bot("greedy", seat) for seat in range(players)])

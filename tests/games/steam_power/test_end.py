@@ -10,6 +10,7 @@ import ironroad
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.scoring import city_share
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.powertables import listed, money, routes, table
 from tests.helpers.tables import play, refused
@@ -32,7 +33,7 @@ def test_points_and_their_parts() -> None:
 
 
 @rule("POWER-VEC-04", "POWER-END-02")
-@pytest.mark.parametrize(("sharing", "points"), [(1, 4), (2, 2), (3, 1), (4, 1), (5, 0)])
+@each("sharing, points", [(1, 4), (2, 2), (3, 1), (4, 1), (5, 0)])
 def test_a_vp_city_is_divided(sharing: int, points: int) -> None:
     game = table(5, track=routes(s0="G1-I1"))
     links = inside(game).links()

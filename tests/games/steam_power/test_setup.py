@@ -13,6 +13,7 @@ from ironroad.games.steam_power.contracts import ContractError, load_contracts, 
 from ironroad.games.steam_power.rules import SteamPower
 from ironroad.games.steam_power.rules.setup import tiles_left
 from ironroad.games.steam_power.rules.state import TRIGGER
+from tests.helpers.cases import each
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.powertables import listed, money, table
 from tests.helpers.tables import play, refused
@@ -111,7 +112,7 @@ def test_a_broken_file_of_contracts_is_refused_by_line() -> None:
 
 
 @rule("POWER-COMP-01")
-@pytest.mark.parametrize("name", ["britain", "lower-rhine", "northeast"])
+@each("name", ["britain", "lower-rhine", "northeast"])
 def test_every_city_can_be_reached_and_only_groups_touch(name: str) -> None:
     game = ironroad.new("steam-power", board=name, players=5, seed=1)
     assert isinstance(game.rules, SteamPower)

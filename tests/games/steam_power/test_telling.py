@@ -33,7 +33,7 @@ from tests.terminal.test_play import script
 pytestmark = pytest.mark.slow
 
 # Every board and every number of seats, but not every mixture of them.
-SETUPS = [(BOARDS[n % len(BOARDS)], 1 + n // len(BOARDS)) for n in range(0, 5 * len(BOARDS), 2)]
+SETUPS = [("northeast", 1), ("lower-rhine", 2), ("britain", 3), ("lower-rhine", 4), ("northeast", 5)]
 CONTRACT = re.compile(r"C\d\d")
 # Where the terminal shows contracts: in hands, moves and the story.
 SHOWN = re.compile(r"(?:^|fulfil |[Cc]ontract )(C\d\d)\b", re.MULTILINE)
