@@ -11,27 +11,17 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.helpers.browser import barriers, expect_question
+from tests.helpers.opening import OPENING, ROLES, play
 from tests.helpers.server import Server, Visitor
 
 Open = Callable[..., Page]
 
-OPENING = ("shares 12", "shares 2", "shares 2", "drop", "drop")
-ROLES = ("role engineer", "role locomotive", "role production")
 DESK: ViewportSize = {"width": 1440, "height": 900}
 
 
 @pytest.fixture
 def path(visitor: Visitor) -> str:
     return visitor.new_table("person", "person", "person")
-
-
-def play(visitor: Visitor, path: str, *moves: str) -> int:
-    number: int = visitor.state(path)["number"]
-    for move in moves:
-        answer = visitor.move(path, move, number)
-        assert answer.status_code == 200, answer.text
-        number = answer.json()["number"]
-    return number
 
 
 def focus(page: Page, what: str) -> Any:
