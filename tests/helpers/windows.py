@@ -1,4 +1,4 @@
-"""Windows of a browser, handed from test to test: to begin anew takes it longer than most of what they show."""
+"""Windows of a browser, handed from test to test: to begin anew takes longer than most of what they show."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_the_board_is_walked_in_words_and_stays_true(
     expect(page.locator(".words")).to_contain_text("Nobody has built anything yet.")
     page.keyboard.press("Escape")
     expect(page.locator(".words")).to_contain_text("unfinished track from Cincinnati")
-    assert barriers(page) == []
+    assert barriers(page, within="[data-panel=words]") == []
     page.set_viewport_size(DESK)
     page.locator("#find-hex").fill("M19")
     page.keyboard.press("Enter")
@@ -246,4 +246,4 @@ def test_no_serious_barrier_on_what_is_new(
     page.goto(f"{server.url}{path}")
     page.locator(".menu > summary").click()
     page.locator(".leave > summary").click()
-    assert barriers(page) == []
+    assert barriers(page, within=".menu") == []
