@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import ironroad
 from tests.helpers.browser import (
+    DAY,
     NIGHT,
     barriers,
     each_kind_once,
@@ -347,7 +348,9 @@ def test_no_serious_barrier(server: Server, visitor: Visitor, path: str, open_pa
     assert barriers(page) == []
     page.goto(f"{page.url}/at/5")
     assert barriers(page, [NIGHT]) == []
-    for address in ("/", f"{path}/rules", "/nowhere"):
+    page.goto(f"{server.url}{path}/rules")
+    assert barriers(page, [DAY]) == []
+    for address in ("/", "/nowhere"):
         page.goto(f"{server.url}{address}")
         assert barriers(page) == [], address
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.helpers.browser import DAY, NIGHT, PATIENCE, barriers, state_of
+from tests.helpers.browser import DAY, NIGHT, PATIENCE, barriers, send_move, state_of
 from tests.helpers.browser import press as twice
 from tests.helpers.server import Server
 
@@ -15,7 +15,6 @@ Press = Callable[[Page, str], None]
 
 NEXT = '.coach [data-page="1"]'
 SHOW = ".coach [data-show]"
-DO = ".coach [data-do] button"
 OFFERED = "#ask [data-commit] button"
 TICKED = "#ask form:has(input:checked) button.main"
 POINTED = "#ask button.pointed:focus"
@@ -69,12 +68,12 @@ def follow(page: Page, press: Press) -> None:
 
 
 def follow_or_skip(page: Page, press: Press, done: set[str]) -> None:
-    """What was done before is left to the coach."""
-    kind = (page.locator(".coach-move").get_attribute("data-move") or "").partition(" ")[0]
+    """What was done before is sent as the coach suggests it."""
+    move = page.locator(".coach-move").get_attribute("data-move") or ""
+    kind = move.partition(" ")[0]
     if kind in done:
         number = state_of(page)["number"]
-        to_suggestion(page, press)
-        press(page, DO)
+        send_move(page, number, move)
         wait_for_coach(page, number)
     else:
         done.add(kind)
@@ -88,33 +87,28 @@ def wait_for_coach(page: Page, number: int) -> None:
     )
 
 
-def play_through(page: Page, press: Press) -> None:
-    """Each kind of move once by hand."""
-    done: set[str] = set()
-    while asked(page):
-        follow_or_skip(page, press, done)
-
-
 def test_a_lesson_by_clicks(open_page: Callable[..., Page], server: Server) -> None:
     page = open_page(server.url)
     page.get_by_role("button", name="Learn by playing", exact=True).click()
     expect(page.locator(".coach")).to_contain_text("First links · step 1 of 26")
     expect(page.locator(".marks .mark")).to_have_count(2)
+    done: set[str] = set()
     for _ in range(3):
         asked(page)
-        follow(page, click)
+        follow_or_skip(page, click, done)
     _try_something_else(page)
     for _ in range(2):
         asked(page)
-        follow(page, click)
+        follow_or_skip(page, click, done)
     assert barriers(page, [DAY], within=".coach") == []
     for _ in range(2):
         asked(page)
-        follow(page, click)
+        follow_or_skip(page, click, done)
     # All tiles are laid, so there is no hex left to choose.
     expect(page.locator("#question")).to_contain_text("All builds are made")
     expect(page.locator("#ask [data-hint]")).to_be_hidden()
-    play_through(page, click)
+    while asked(page):
+        follow_or_skip(page, click, done)
     expect(page.locator(".learnt li")).to_have_count(6)
     expect(page.locator(".coach")).to_contain_text("24 points for you this time")
     expect(page.get_by_role("button", name="Play again")).to_have_count(0)
@@ -152,7 +146,7 @@ def test_a_lesson_by_the_keyboard_alone(open_page: Callable[..., Page], server: 
         expect(page.locator(f"{SHOW}:focus")).to_have_count(1)
         spoken.append(page.locator(".coach-page").filter(visible=True).inner_text())
         page.keyboard.press("Tab")
-        expect(page.locator(f"{DO}:focus")).to_have_count(1)
+        expect(page.locator(".coach [data-do] button:focus")).to_have_count(1)
         page.keyboard.press("Enter")
         wait_for_coach(page, number)
     assert len(spoken) == len(set(spoken)) == 9

@@ -16,6 +16,7 @@ from ironroad.core.game import Game
 from ironroad.core.tiles import STEAM, STEAM_TILES
 from ironroad.draw import scene_of
 from tests.helpers.browser import (
+    NIGHT,
     barriers,
     each_kind_once,
     expect_question,
@@ -341,10 +342,14 @@ def test_no_serious_barrier(
         page.locator(f"[data-tab-of={tab}]").click()
         if page.locator(".light").count():
             page.locator(".light").first.click(force=True)
-        assert barriers(page, [(scheme, width)], within="#ask, .panel") == [], kind
+        assert barriers(page, [(scheme, width)], within=f"#ask, [data-panel={tab}]") == [], kind
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    page.goto(f"{server.url}/rules/steam/ruhr/{edition}")
-    assert barriers(page, [(scheme, width)]) == []
+
+
+def test_no_serious_barrier_in_the_rules(server: Server, open_page: Open) -> None:
+    """On a desk by day those of another game are looked through."""
+    page = open_page(f"{server.url}/rules/steam/ruhr/expert")
+    assert barriers(page, [NIGHT]) == []
 
 
 def test_a_turn_by_keyboard_alone(server: Server, open_page: Open) -> None:
