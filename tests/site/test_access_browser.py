@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.helpers.browser import barriers, expect_question
+from tests.helpers.browser import NIGHT, VIEWS, barriers, expect_question
 from tests.helpers.opening import OPENING, ROLES, play
 from tests.helpers.server import Server, Visitor
 
@@ -239,9 +239,9 @@ def test_no_serious_barrier_on_what_is_new(
 ) -> None:
     play(visitor, path, *OPENING, *ROLES, "build L18 NE-SW")
     page = open_page()
-    for address in ("/rules", f"{path}/words?around=M17"):
+    for address, views in (("/rules", [NIGHT]), (f"{path}/words?around=M17", VIEWS)):
         page.goto(f"{server.url}{address}")
-        assert barriers(page) == [], address
+        assert barriers(page, views) == [], address
     page.set_viewport_size(DESK)
     page.goto(f"{server.url}{path}")
     page.locator(".menu > summary").click()

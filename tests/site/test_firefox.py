@@ -42,7 +42,8 @@ def wanted(state: dict[str, Any]) -> dict[str, Any]:
     if state["kind"] in ("shares", "bid"):
         return moves["shares 1" if state["kind"] == "shares" else "drop"]
     if state["kind"] == "build" and not (state["last_move"] or "").startswith("build"):
-        return max((move for move in state["moves"] if move["kind"] == "build"), key=lambda m: m["points"])
+        builds: list[dict[str, Any]] = [move for move in state["moves"] if move["kind"] == "build"]
+        return max(builds, key=lambda move: move["points"])
     first: dict[str, Any] = state["moves"][0]
     if state["kind"] == "role" or first["kind"] == "deliver":
         return first

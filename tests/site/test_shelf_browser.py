@@ -16,12 +16,12 @@ PHONE = {"width": 390, "height": 844}
 
 
 def sign_up(page: Page, server: Server, handle: str) -> None:
-    page.goto(f"{server.url}/sign-up")
+    page.goto(f"{server.url}/sign-up?next=/games")
     form = page.locator("form[action='/sign-up/password']")
     form.get_by_label("Handle").fill(handle)
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button").click()
-    page.wait_for_url(lambda url: "/sign-up" not in url)
+    page.wait_for_url(f"{server.url}/games")
 
 
 def bring(page: Page, server: Server, text: str) -> None:
