@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
-from tests.helpers.browser import chromium, open_context, watch_for_errors
+from tests.helpers.browser import chromium, watch_for_errors
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
+from tests.helpers.windows import Windows
 
 
 @pytest.fixture(scope="session")
@@ -55,23 +56,27 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Iterator[Windows]:
+    found = Windows(browser)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(windows: Windows) -> Iterator[Callable[..., Page]]:
     """Opens windows of new visitors; none of them may have complained in the end."""
-    contexts: list[BrowserContext] = []
     complaints: list[list[str]] = []
 
     def open_one(url: str = "", **settings: Any) -> Page:
-        contexts.append(open_context(browser, **settings))
-        page = contexts[-1].new_page()
+        page = windows.open(**settings)
         complaints.append(watch_for_errors(page))
         if url:
             page.goto(url)
         return page
 
     yield open_one
-    for context in contexts:
-        context.close()
+    windows.clear()
     assert [text for found in complaints for text in found] == []
 
 

@@ -22,14 +22,21 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # All pages of a profile are in one process, which need not be started for each: they are all our own.
+    "--disable-site-isolation-trials",
+    "--renderer-process-limit=1",
     f"--disable-features={','.join(UNUSED)}",
 ]
 PATIENCE = 60_000
 
-SCHEMES: Final[Sequence[Literal["light", "dark"]]] = ("light", "dark")
-WIDTHS: Final = (1440, 390)
+# A colour scheme and the width of the screen.
+View = tuple[Literal["light", "dark"], int]
+DAY: Final[View] = ("light", 1440)
+NIGHT: Final[View] = ("dark", 390)
+VIEWS: Final = (DAY, NIGHT)
 SERIOUS: Final = ("serious", "critical")
-
+# Does what is asked of a person on a page, as the server tells it.
+Answer = Callable[[Page, dict[str, Any]], None]
 
 AUTHENTICATOR: Final = {
     "protocol": "ctap2",
@@ -54,12 +61,15 @@ def open_context(browser: Browser, **settings: Any) -> BrowserContext:
     settings.setdefault("viewport", {"width": 1440, "height": 900})
     settings.setdefault("reduced_motion", "reduce")
     settings.setdefault("locale", "en-GB")
-    # Only tests of the pace have time for it.
-    pace = settings.pop("pace", "instant")
     context = browser.new_context(**settings)
-    context.add_cookies([{"name": "pace", "value": pace, "domain": "localhost", "path": "/"}])
+    keep_pace(context)
     context.set_default_timeout(PATIENCE)
     return context
+
+
+def keep_pace(context: BrowserContext, pace: str = "instant") -> None:
+    """How fast a window plays what has happened; only tests of the pace have time for it."""
+    context.add_cookies([{"name": "pace", "value": pace, "domain": "localhost", "path": "/"}])
 
 
 def add_authenticator(page: Page) -> None:
@@ -82,15 +92,14 @@ def watch_for_errors(page: Page) -> list[str]:
     return found
 
 
-def barriers(
-    page: Page, schemes: Sequence[Literal["light", "dark"]] = SCHEMES, widths: Sequence[int] = WIDTHS
-) -> list[str]:
-    """What keeps somebody from using a page, by day on a desk and by night in a hand."""
+def barriers(page: Page, views: Sequence[View] = VIEWS, within: str | None = None) -> list[str]:
+    """What keeps somebody from using a page or a part of it, by day on a desk and by night in a hand."""
     found: list[str] = []
-    for scheme, width in zip(schemes, widths, strict=True):
+    for scheme, width in views:
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 900})
-        rules = [rule for rule in Axe().run(page).response["violations"] if rule["impact"] in SERIOUS]
+        results = Axe().run(page, context=within).response["violations"]
+        rules = [rule for rule in results if rule["impact"] in SERIOUS]
         found += [f"{scheme} {width} {rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in rules]
     return found
 
@@ -124,7 +133,7 @@ def state_of(page: Page) -> dict[str, Any]:
     return found
 
 
-def play_on(page: Page, answer: Callable[[Page, dict[str, Any]], None]) -> None:
+def play_on(page: Page, answer: Answer) -> None:
     """Answer whatever is asked of a person until the game is over."""
     while True:
         state = state_of(page)
@@ -135,6 +144,32 @@ def play_on(page: Page, answer: Callable[[Page, dict[str, Any]], None]) -> None:
             page.wait_for_timeout(100)
             continue
         answer(page, state)
+
+
+def each_kind_once(answer: Answer, wanted: Callable[[dict[str, Any]], dict[str, Any]]) -> Answer:
+    """By hand what was not done before, and by requests what was."""
+    done: set[str] = set()
+
+    def one(page: Page, state: dict[str, Any]) -> None:
+        move = wanted(state)
+        if move["kind"] in done:
+            send_move(page, state["number"], move["move"])
+        else:
+            done.add(move["kind"])
+            answer(page, state)
+
+    return one
+
+
+def send_move(page: Page, number: int, move: str) -> None:
+    """By a plain request of this window's browser."""
+    token = next(one["value"] for one in page.context.cookies() if one["name"] == "csrftoken")
+    answer = page.request.post(
+        f"{page.url}/moves",
+        form={"number": number, "move": move, "_csrf_token": token},
+        headers={"accept": "application/json"},
+    )
+    assert answer.ok, answer.text()
 
 
 def wait_for_change(page: Page, number: int) -> None:

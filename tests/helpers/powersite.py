@@ -57,14 +57,22 @@ class Backdoor:
         self._loop = Loop()
 
     def new_table(
-        self, game: Game, *kinds: str, names: Sequence[str] = NAMES, settings: TableSettings = AS_USUAL
+        self,
+        game: Game,
+        *kinds: str,
+        names: Sequence[str] = NAMES,
+        settings: TableSettings = AS_USUAL,
+        seed: str = "",
     ) -> Table:
-        """A table at which a person moves first, as nothing wakes the server's bots, or nobody any more."""
+        """A table at which a person moves first, as nothing wakes the server's bots, or nobody any more. With
+        a seed all draws are known, and seats are for people only."""
         seats = [{"name": name, "kind": kind} for name, kind in zip(names, kinds, strict=False)]
         given = len(game.record)
         while True:
             table = self._run(
-                self._keeper.create(game, seats, name="", listed=True, given=given, settings=settings)
+                self._keeper.create(
+                    game, seats, name="", listed=True, given=given, settings=settings, seed=seed
+                )
             )
             if table.game.over or table.game.to_move in table.people:
                 return table

@@ -10,28 +10,18 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.helpers.browser import barriers, expect_question
+from tests.helpers.browser import NIGHT, VIEWS, barriers, expect_question
+from tests.helpers.opening import OPENING, ROLES, play
 from tests.helpers.server import Server, Visitor
 
 Open = Callable[..., Page]
 
-OPENING = ("shares 12", "shares 2", "shares 2", "drop", "drop")
-ROLES = ("role engineer", "role locomotive", "role production")
 DESK: ViewportSize = {"width": 1440, "height": 900}
 
 
 @pytest.fixture
 def path(visitor: Visitor) -> str:
     return visitor.new_table("person", "person", "person")
-
-
-def play(visitor: Visitor, path: str, *moves: str) -> int:
-    number: int = visitor.state(path)["number"]
-    for move in moves:
-        answer = visitor.move(path, move, number)
-        assert answer.status_code == 200, answer.text
-        number = answer.json()["number"]
-    return number
 
 
 def focus(page: Page, what: str) -> Any:
@@ -104,7 +94,7 @@ def test_the_board_is_walked_in_words_and_stays_true(
     expect(page.locator(".words")).to_contain_text("Nobody has built anything yet.")
     page.keyboard.press("Escape")
     expect(page.locator(".words")).to_contain_text("unfinished track from Cincinnati")
-    assert barriers(page) == []
+    assert barriers(page, within="[data-panel=words]") == []
     page.set_viewport_size(DESK)
     page.locator("#find-hex").fill("M19")
     page.keyboard.press("Enter")
@@ -249,11 +239,11 @@ def test_no_serious_barrier_on_what_is_new(
 ) -> None:
     play(visitor, path, *OPENING, *ROLES, "build L18 NE-SW")
     page = open_page()
-    for address in ("/rules", f"{path}/words?around=M17"):
+    for address, views in (("/rules", [NIGHT]), (f"{path}/words?around=M17", VIEWS)):
         page.goto(f"{server.url}{address}")
-        assert barriers(page) == [], address
+        assert barriers(page, views) == [], address
     page.set_viewport_size(DESK)
     page.goto(f"{server.url}{path}")
     page.locator(".menu > summary").click()
     page.locator(".leave > summary").click()
-    assert barriers(page) == []
+    assert barriers(page, within=".menu") == []

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import ironroad
 from tests.helpers.browser import (
+    DAY,
+    NIGHT,
     barriers,
+    each_kind_once,
     expect_question,
     lit,
     play_on,
@@ -22,12 +24,20 @@ from tests.helpers.browser import (
     wait_for_change,
     wait_for_state,
 )
+from tests.helpers.opening import OPENING, ROLES, play
 from tests.helpers.server import Server, Visitor
+from tests.helpers.windows import Windows
 
 FOUR = ["person", "greedy", "person", "random"]
 BUILDS = 2
 
 Open = Callable[..., Page]
+
+
+@pytest.fixture
+def path(visitor: Visitor) -> str:
+    """A table of three people."""
+    return visitor.new_table("person", "person", "person")
 
 
 def wanted(state: dict[str, Any]) -> dict[str, Any]:
@@ -73,7 +83,7 @@ def check_the_end(page: Page) -> None:
 def test_a_game_by_clicks(server: Server, open_page: Open) -> None:
     page = open_page()
     seat_people(page, server.url, FOUR, "2")
-    play_on(page, click)
+    play_on(page, each_kind_once(click, wanted))
     check_the_end(page)
 
 
@@ -105,7 +115,7 @@ def test_a_game_by_keyboard_alone(server: Server, open_page: Open) -> None:
     page = open_page()
     page.goto(server.url)
     fill_in_by_keys(page)
-    play_on(page, type_keys)
+    play_on(page, each_kind_once(type_keys, wanted))
     check_the_end(page)
 
 
@@ -174,10 +184,10 @@ def press_until(page: Page, key: str, selector: str) -> None:
 
 
 def test_a_game_without_javascript(server: Server, open_page: Open) -> None:
-    """One person: every answer takes three pages."""
+    """One person: an answer takes three pages."""
     page = open_page(java_script_enabled=False)
     seat_people(page, server.url, ["person", "greedy", "random", "random"], "1")
-    play_on(page, submit)
+    play_on(page, each_kind_once(submit, wanted))
     check_the_end(page)
 
 
@@ -207,28 +217,25 @@ def submit(page: Page, state: dict[str, Any]) -> None:
 # Windows
 
 
-def test_two_windows_follow_every_move(server: Server, open_page: Open) -> None:
-    one, two = open_page(), open_page(viewport={"width": 390, "height": 844})
-    seat_people(one, server.url, ["person"] * 3)
-    two.goto(one.url)
-    for _ in range(4):
+def test_two_windows_follow_every_move(server: Server, path: str, open_page: Open) -> None:
+    one = open_page(f"{server.url}{path}")
+    two = open_page(one.url, viewport={"width": 390, "height": 844})
+    for _ in range(2):
         state = state_of(one)
         click(one, state)
         expect(two.locator("#ask input[name=number]").first).not_to_have_value(str(state["number"]))
         assert state_of(two)["number"] > state["number"]
 
 
-def test_a_lost_connection_comes_back_and_misses_nothing(server: Server, open_page: Open) -> None:
-    here, away = open_page(), open_page()
-    seat_people(here, server.url, ["person"] * 3)
-    away.goto(here.url)
+def test_a_lost_connection_comes_back_and_misses_nothing(
+    server: Server, visitor: Visitor, path: str, open_page: Open
+) -> None:
+    away = open_page(f"{server.url}{path}")
     expect_question(away, "shares")
     away.context.set_offline(True)
     server.stop()
     server.start()
-    here.reload()
-    for _ in range(3):
-        click(here, state_of(here))
+    play(visitor, path, *OPENING[:3])
     away.context.set_offline(False)
     expect_question(away, "bid")
     expect(away.locator(".log .line a")).to_have_count(3)
@@ -236,7 +243,7 @@ def test_a_lost_connection_comes_back_and_misses_nothing(server: Server, open_pa
 
 @pytest.mark.parametrize("arrives", [True, False])
 def test_a_move_is_made_once_when_the_line_is_lost(
-    arrives: bool, server: Server, visitor: Visitor, open_page: Open
+    arrives: bool, server: Server, path: str, open_page: Open
 ) -> None:
     """Also where nobody has heard whether it has arrived."""
 
@@ -252,7 +259,7 @@ def test_a_move_is_made_once_when_the_line_is_lost(
 
         line.on_message(say)
 
-    path, page = visitor.new_table("person", "person", "person"), open_page()
+    page = open_page()
     page.route_web_socket(re.compile("/live"), lose)
     page.goto(f"{server.url}{path}")
     expect(page.locator("[data-watching]")).to_have_text("1 here")
@@ -263,9 +270,10 @@ def test_a_move_is_made_once_when_the_line_is_lost(
     assert state_of(page)["number"] == state["number"] + 1
 
 
-def test_a_page_keeps_its_language_when_another_window_has_another(server: Server, open_page: Open) -> None:
-    page = open_page()
-    seat_people(page, server.url, ["person"] * 3)
+def test_a_page_keeps_its_language_when_another_window_has_another(
+    server: Server, path: str, open_page: Open
+) -> None:
+    page = open_page(f"{server.url}{path}")
     question = page.locator("#question").inner_text()
     click(page, state_of(page))
     page.context.add_cookies([{"name": "lang", "value": "de", "url": server.url}])
@@ -273,9 +281,8 @@ def test_a_page_keeps_its_language_when_another_window_has_another(server: Serve
     expect(page.locator("#question")).to_have_text(question)
 
 
-def test_undo_and_history(server: Server, open_page: Open) -> None:
-    page = open_page()
-    seat_people(page, server.url, ["person"] * 3)
+def test_undo_and_history(server: Server, path: str, open_page: Open) -> None:
+    page = open_page(f"{server.url}{path}")
     question = page.locator("#question").inner_text()
     click(page, state_of(page))
     expect(page.locator("#question")).not_to_have_text(question)
@@ -292,11 +299,9 @@ def test_undo_and_history(server: Server, open_page: Open) -> None:
     expect_question(page, "shares")
 
 
-def test_quick_steps_are_all_taken(server: Server, open_page: Open) -> None:
-    page = open_page()
-    seat_people(page, server.url, ["person"] * 3)
-    while state_of(page)["kind"] != "build":
-        click(page, state_of(page))
+def test_quick_steps_are_all_taken(server: Server, visitor: Visitor, path: str, open_page: Open) -> None:
+    play(visitor, path, *OPENING, *ROLES)
+    page = open_page(f"{server.url}{path}")
     expect_question(page, "build")
     slider = page.locator("[data-slider]")
     before = int(slider.input_value())
@@ -308,11 +313,9 @@ def test_quick_steps_are_all_taken(server: Server, open_page: Open) -> None:
     expect(slider).to_have_value(str(before - 5))
 
 
-def test_a_hex_that_is_not_lit_says_why(server: Server, open_page: Open) -> None:
-    page = open_page()
-    seat_people(page, server.url, ["person"] * 3)
-    while state_of(page)["kind"] != "build":
-        click(page, state_of(page))
+def test_a_hex_that_is_not_lit_says_why(server: Server, visitor: Visitor, path: str, open_page: Open) -> None:
+    play(visitor, path, *OPENING, *ROLES)
+    page = open_page(f"{server.url}{path}")
     expect_question(page, "build")
     assert lit(page).count() > 20
     page.locator('.ir-hexes [data-hex="F14"]').click(force=True)
@@ -320,9 +323,8 @@ def test_a_hex_that_is_not_lit_says_why(server: Server, open_page: Open) -> None
     assert len(page.locator("[data-tip]").inner_text()) > 10
 
 
-def test_without_the_confirm_step_a_click_is_enough(server: Server, open_page: Open) -> None:
-    page = open_page()
-    seat_people(page, server.url, ["person"] * 3)
+def test_without_the_confirm_step_a_click_is_enough(server: Server, path: str, open_page: Open) -> None:
+    page = open_page(f"{server.url}{path}")
     page.locator(".menu > summary").click()
     page.get_by_text("No, one click is enough").click()
     page.keyboard.press("Escape")
@@ -335,26 +337,29 @@ def test_without_the_confirm_step_a_click_is_enough(server: Server, open_page: O
 # For everyone
 
 
-def test_no_serious_barrier(server: Server, open_page: Open) -> None:
-    page = open_page()
-    seat_people(page, server.url, FOUR)
-    for kind in ("shares", "role", "build"):
-        while state_of(page)["kind"] != kind or not state_of(page)["mine"]:
-            if state_of(page)["mine"]:
-                click(page, state_of(page))
-            page.wait_for_timeout(30)
+def test_no_serious_barrier(server: Server, visitor: Visitor, path: str, open_page: Open) -> None:
+    """What is asked changes with the game, and the page around it does not."""
+    page = open_page(f"{server.url}{path}")
+    for kind, moves in (("shares", OPENING), ("role", ROLES)):
         expect_question(page, kind)
-        assert barriers(page) == []
-    for path in ("/", f"{page.url}/rules", f"{page.url}/at/100", "/nowhere"):
-        page.goto(path if path.startswith("http") else f"{server.url}{path}")
-        assert barriers(page) == []
+        assert barriers(page, within="#ask") == [], kind
+        play(visitor, path, *moves)
+    expect_question(page, "build")
+    assert barriers(page) == []
+    page.goto(f"{page.url}/at/5")
+    assert barriers(page, [NIGHT]) == []
+    page.goto(f"{server.url}{path}/rules")
+    assert barriers(page, [DAY]) == []
+    for address in ("/", "/nowhere"):
+        page.goto(f"{server.url}{address}")
+        assert barriers(page) == [], address
 
 
-def test_on_a_low_screen_no_button_hides_what_is_asked(server: Server, open_page: Open) -> None:
-    page = open_page(viewport={"width": 390, "height": 560})
-    seat_people(page, server.url, ["person"] * 3)
-    while state_of(page)["kind"] != "build":
-        click(page, state_of(page))
+def test_on_a_low_screen_no_button_hides_what_is_asked(
+    server: Server, visitor: Visitor, path: str, open_page: Open
+) -> None:
+    play(visitor, path, *OPENING, *ROLES)
+    page = open_page(f"{server.url}{path}", viewport={"width": 390, "height": 560})
     expect_question(page, "build")
     page.evaluate("scrollTo(0, 0)")
     hint = page.locator(".hint").bounding_box()
@@ -364,30 +369,58 @@ def test_on_a_low_screen_no_button_hides_what_is_asked(server: Server, open_page
     assert hint["y"] + hint["height"] <= done["y"]
 
 
-@pytest.mark.parametrize("width", [360, 390, 820, 1440])
-def test_no_page_is_wider_than_the_screen(server: Server, open_page: Open, width: int) -> None:
-    page = open_page(viewport={"width": width, "height": 800}, locale="de-DE")
-    page.goto(server.url)
-    paths = ["/", "/rules/age-of-steam/rust-belt/deluxe", "/nowhere"]
-    page.locator("button.play").first.click()
-    page.wait_for_url(re.compile(r"/t/"))
-    for path in [page.url, *(f"{server.url}{path}" for path in paths)]:
-        page.goto(path)
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, path
+def test_no_page_is_wider_than_the_screen(server: Server, path: str, open_page: Open) -> None:
+    page = open_page(locale="de-DE")
+    for address in (path, "/", "/rules/age-of-steam/rust-belt/deluxe", "/nowhere"):
+        page.goto(f"{server.url}{address}")
+        for width in (360, 390, 820, 1440):
+            page.set_viewport_size({"width": width, "height": 800})
+            wide = page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+            assert wide <= 0, (address, width)
 
 
 def test_the_number_of_windows_stays_when_a_move_is_made(
-    server: Server, visitor: Visitor, open_page: Open
+    server: Server, visitor: Visitor, path: str, open_page: Open
 ) -> None:
-    page, other = open_page(), open_page()
-    seat_people(page, server.url, ["person", "person", "person"])
-    other.goto(page.url)
-    for window in (page, other):
+    windows = [open_page(f"{server.url}{path}") for _ in range(2)]
+    for window in windows:
         expect(window.locator("[data-watching]")).to_have_text("2 here")
-    number, path = state_of(page)["number"], urlsplit(page.url).path
-    visitor.get(path)
-    assert visitor.move(path, "shares 2", number).status_code == 200
-    for window in (page, other):
+    number = state_of(windows[0])["number"]
+    play(visitor, path, "shares 2")
+    for window in windows:
         wait_for_change(window, number)
         expect(window.locator("[data-watching]")).to_have_text("2 here")
+
+
+# Windows are handed from test to test
+
+
+LEFT = """async () => [
+  document.cookie, localStorage.length, sessionStorage.length, (await indexedDB.databases()).length,
+  (await navigator.serviceWorker.getRegistrations()).length, innerWidth, globalThis.mine]"""
+LEAVE = """async () => {
+  document.cookie = "lang=de; path=/";
+  localStorage.mine = sessionStorage.mine = "1";
+  await navigator.serviceWorker.register("/sw.js");
+  await new Promise((done) => { indexedDB.open("mine").onsuccess = done; });
+}"""
+
+
+def test_who_comes_next_finds_nothing_of_the_one_before(server: Server, windows: Windows) -> None:
+    address = f"{server.url}/privacy"
+    first = windows.open(viewport={"width": 500, "height": 500})
+    first.add_init_script("globalThis.mine = 1")
+    first.route("**/rules", lambda route: route.abort())
+    first.goto(address)
+    first.evaluate(LEAVE)
+    first.context.set_offline(True)
+    profile = first.context
+    windows.clear()
+    second = windows.open()
+    assert second.context == profile, "or nothing is tested"
+    second.goto(address)
+    assert second.evaluate(LEFT) == ["pace=instant", 0, 0, 0, 0, 1440, None]
+    second.goto(f"{server.url}/rules")
+    windows.clear()

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 import ironroad
 from ironroad.bots import make_bot
 from ironroad.core.game import Game
-from tests.helpers.browser import add_authenticator, expect_question, set_up
+from tests.helpers.browser import add_authenticator, expect_question, set_up, wait_for_state
 from tests.helpers.clocked import Hosted, Running, Wall
 from tests.helpers.days import Player, Pushes, by_hook, by_mail
 from tests.helpers.letters import Mailbox, mail_server
@@ -82,7 +82,7 @@ def they_gather(friends: Friends) -> None:
     sign_up_by_passkey(anna)
     links = host_a_table(anna)
     ask_for_a_webhook(anna, friends.ear)
-    sign_out(anna)
+    anna.page.context.clear_cookies(name="session")
     take_seat(ben, links[0])
     sign_up_by_mail(ben, friends.mailbox)
     ben.leave()
@@ -91,12 +91,12 @@ def they_gather(friends: Friends) -> None:
 
 def sign_up_by_passkey(player: Player) -> None:
     add_authenticator(player.page)
-    player.open("/sign-up")
+    player.open("/sign-up?next=/games")
     form = player.page.locator('[action="/sign-up/passkey"]')
     form.get_by_label("Handle").fill(player.name.lower())
     form.get_by_label("Name at the table").fill(player.name)
     form.get_by_role("button").click()
-    player.page.wait_for_url(f"{player.site.url}/")
+    player.page.wait_for_url(f"{player.site.url}/games")
 
 
 def sign_in_by_passkey(player: Player) -> None:
@@ -104,12 +104,6 @@ def sign_in_by_passkey(player: Player) -> None:
     player.page.get_by_role("link", name="Sign in").click()
     player.page.get_by_role("button", name="Use a passkey").click()
     player.page.wait_for_url(player.link)
-
-
-def sign_out(player: Player) -> None:
-    player.open("/account")
-    player.page.get_by_role("button", name="Sign out").click()
-    player.page.wait_for_url(f"{player.site.url}/")
 
 
 def host_a_table(anna: Player) -> list[str]:
@@ -164,7 +158,9 @@ def ask_for_pushes(cora: Player, ear: Ear) -> Pushes:
 
 
 def choose(player: Player, move: str) -> None:
-    """One of the cards or chips that are offered."""
+    """One of the cards or chips that are offered; a question that is put anew forgets what was chosen."""
+    player.site.wait_for(lambda: player.asked)
+    wait_for_state(player.page, player.site.table.number)
     player.press(player.page.locator(f'[data-cards] label:has(input[value="{move}"])'))
     player.press(player.page.locator("[data-cards] button.main"))
     expect(player.page.locator(f'[data-cards] input[value="{move}"]')).to_have_count(0)

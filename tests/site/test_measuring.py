@@ -29,7 +29,7 @@ from ironroad.site.services import Services
 from ironroad.site.settings import read_settings
 from ironroad.workshop.measuring import Tally, add_games, from_data, to_data
 from tests.helpers.apart import run_apart
-from tests.helpers.browser import barriers
+from tests.helpers.browser import NIGHT, barriers
 from tests.helpers.company import Company, company
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -139,7 +139,7 @@ def test_what_is_done_is_shown_and_more_may_be_asked_for(
     expect(page.get_by_role("heading", name="What stands out")).to_be_visible()
     assert page.get_by_label("Games").locator("option").all_text_contents() == ["60", "120", "240"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert barriers(page) == []
+    assert barriers(page, [NIGHT]) == []
 
 
 def test_a_board_that_fails_says_so(quiet: Server, visit: Visit) -> None:
@@ -163,7 +163,7 @@ def test_a_board_is_drawn_and_kept(quiet: Server, visit: Visit, open_page: Calla
     name = page.get_by_role("heading", level=2).inner_text()
     page.get_by_role("link", name="Another one").press("Enter")
     expect(page.get_by_role("heading", level=2)).not_to_have_text(name)
-    assert barriers(page) == []
+    assert barriers(page, [NIGHT]) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.go_back()
     page.get_by_role("button", name="Play on it").press("Enter")

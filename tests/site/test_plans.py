@@ -247,7 +247,7 @@ def test_two_tiles_are_planned_on_a_phone_and_laid_in_their_time(
     expect(page.locator(f'.ir-hexes [data-hex="{hex_}"] [data-piece]')).not_to_have_count(0)
     expect(page.locator(".planning")).to_be_visible()
     second = plan_tile(page, 2)
-    assert barriers(page, ["light"], [390]) == []
+    assert barriers(page, [("light", 390)], within="#ask") == []
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator(".planning")).to_have_count(0)

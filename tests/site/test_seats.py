@@ -441,7 +441,7 @@ def move_first(*pages: Page) -> Page:
 
 
 def test_two_people_meet_by_link_and_play_each_on_their_own_device(
-    server: Server, open_page: Callable[..., Page], tmp_path: Any
+    server: Server, open_page: Callable[..., Page]
 ) -> None:
     host = open_page()
     phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -454,13 +454,11 @@ def test_two_people_meet_by_link_and_play_each_on_their_own_device(
     host.get_by_role("button", name="Play", exact=True).first.click()
     host.wait_for_url(re.compile("/invite$"))
     link = host.get_by_label("Link to seat 2").input_value()
-    host.screenshot(path=tmp_path / "invite.png", full_page=True)
     assert not barriers(host)
     host.set_viewport_size({"width": 1440, "height": 900})
     host.emulate_media(color_scheme="light")
     phone.goto(link)
     phone.get_by_label("Your name").fill("Ben")
-    phone.screenshot(path=tmp_path / "join.png", full_page=True)
     phone.get_by_role("button", name="Take the seat").click()
     # The host's page goes to the table by itself once everybody is there.
     host.wait_for_url(re.compile(r"/t/[\w-]+$"))
@@ -471,5 +469,3 @@ def test_two_people_meet_by_link_and_play_each_on_their_own_device(
     waiting = {True: "1", False: ""}
     for page in (host, phone):
         expect(page.locator("[data-waiting]")).to_have_text(waiting[state_of(page)["mine"]])
-    phone.screenshot(path=tmp_path / "phone.png")
-    host.screenshot(path=tmp_path / "desk.png")

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.helpers.browser import open_context
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Server
 
@@ -114,10 +113,10 @@ def test_a_board_is_mended_on_the_page_and_played(page: Page, tmp_path: Path) ->
     expect(page).to_have_title(re.compile("Ansel Bay"))
 
 
-def test_without_javascript_the_server_says_what_does_not_fit(browser: Browser, server: Server) -> None:
-    context = open_context(browser, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(server.url)
+def test_without_javascript_the_server_says_what_does_not_fit(
+    open_page: Callable[..., Page], server: Server
+) -> None:
+    page = open_page(server.url, java_script_enabled=False)
     rules = page.locator("#board-st-lucia").get_by_role("link", name="Rules")
     expect(rules).to_have_attribute("href", "/rules/age-of-steam/st-lucia/deluxe")
     page.locator(".options > summary").click()
@@ -134,4 +133,3 @@ def test_without_javascript_the_server_says_what_does_not_fit(browser: Browser, 
     page.select_option('[name="option.germany_four_cubes"]', "")
     play.click()
     page.wait_for_url(re.compile("/t/"))
-    context.close()

@@ -16,7 +16,9 @@ from ironroad.core.game import Game
 from ironroad.core.tiles import STEAM, STEAM_TILES
 from ironroad.draw import scene_of
 from tests.helpers.browser import (
+    NIGHT,
     barriers,
+    each_kind_once,
     expect_question,
     play_on,
     press,
@@ -40,26 +42,31 @@ Visit = Callable[[Server], Visitor]
 # Whole games
 
 
-@pytest.mark.parametrize(
-    ("edition", "board", "rounds"), [("base", "northeast", "2"), ("expert", "ruhr", "1")]
-)
-def test_a_game_by_clicks(server: Server, open_page: Open, edition: str, board: str, rounds: str) -> None:
+def test_a_game_by_clicks_from_the_start_page(server: Server, open_page: Open) -> None:
     page = open_page()
-    sit_down(page, server.url, edition, board, rounds)
-    play_on(page, click)
+    sit_down(page, server.url)
+    play_on(page, each_kind_once(click, wanted))
     check_the_end(page)
 
 
-def sit_down(page: Page, url: str, edition: str, board: str, rounds: str) -> None:
-    """A person and two bots, one or two rounds, chosen on the start page."""
+def test_a_game_of_experts_by_clicks(server: Server, visitor: Visitor, open_page: Open) -> None:
+    kinds = ("person", "greedy", "random")
+    path = visitor.new_table(*kinds, game="steam", edition="expert", board="ruhr", rounds=1)
+    page = open_page(f"{server.url}{path}")
+    play_on(page, each_kind_once(click, wanted))
+    check_the_end(page)
+
+
+def sit_down(page: Page, url: str) -> None:
+    """A person and two bots for two rounds."""
     page.goto(f"{url}/?game=steam")
     page.locator('label:has(input[name="players"][value="3"])').click()
     setup = page.locator("details.setup")
     if setup.get_attribute("open") is None:
         setup.locator("summary").first.click()
-    page.locator(f"#board-{board}").click()
-    page.locator(f'label:has(input[name="edition"][value="{edition}"])').click()
-    page.select_option('select[name="rounds"]', rounds)
+    page.locator("#board-northeast").click()
+    page.locator('label:has(input[name="edition"][value="base"])').click()
+    page.select_option('select[name="rounds"]', "2")
     page.get_by_role("button", name="Play", exact=True).first.click()
     page.wait_for_url(re.compile(r"/t/"))
 
@@ -335,10 +342,14 @@ def test_no_serious_barrier(
         page.locator(f"[data-tab-of={tab}]").click()
         if page.locator(".light").count():
             page.locator(".light").first.click(force=True)
-        assert barriers(page, [scheme], [width]) == []
+        assert barriers(page, [(scheme, width)], within=f"#ask, [data-panel={tab}]") == [], kind
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    page.goto(f"{server.url}/rules/steam/ruhr/{edition}")
-    assert barriers(page, [scheme], [width]) == []
+
+
+def test_no_serious_barrier_in_the_rules(server: Server, open_page: Open) -> None:
+    """On a desk by day those of another game are looked through."""
+    page = open_page(f"{server.url}/rules/steam/ruhr/expert")
+    assert barriers(page, [NIGHT]) == []
 
 
 def test_a_turn_by_keyboard_alone(server: Server, open_page: Open) -> None:

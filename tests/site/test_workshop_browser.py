@@ -329,17 +329,16 @@ def test_nothing_keeps_anybody_out_and_it_fits_a_phone(server: Server, open_page
     page = open_page()
     enter(page, f"{server.url}/workshop?board=age-of-steam/germany")
     cell(page, "G13").click()
-    found = []
-    for tab in ("Hex", "Board", "Shape", "Text"):
+    assert barriers(page) == []
+    for tab, part in (("Hex", "hex"), ("Board", "whole"), ("Shape", "shape"), ("Text", "text")):
         page.get_by_role("tab", name=tab, exact=True).click()
         page.set_viewport_size({"width": 1366, "height": 768})
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), tab
-        found += barriers(page)
+        assert barriers(page, within=f"#part-{part}") == [], tab
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="New or open").click()
-    found += barriers(page)
-    assert found == []
+    assert barriers(page, within="[data-dialog=new]") == []
 
 
 def test_a_finger_paints_and_two_fingers_move_the_map(server: Server, open_page: Open) -> None:
