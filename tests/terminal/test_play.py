@@ -353,7 +353,9 @@ def test_long_lists_come_in_pages_with_the_other_moves_on_the_first(monkeypatch:
 def late(game: Game) -> Game:
     """The first delivery of the last round."""
     entries = game.record.entries
-    return game.at(next(n for n, entry in enumerate(entries) if entry.round == 8 and entry.phase == "goods"))
+    return game.at(
+        next(n for n, entry in enumerate(entries) if entry.round == game.round and entry.phase == "goods")
+    )
 
 
 def test_every_listed_move_is_understood_by_its_text(whole: Typed) -> None:
