@@ -165,7 +165,7 @@ def test_what_others_hold_opens_nothing() -> None:
 @pytest.mark.parametrize("name", [*GAMES, *POWER])
 def test_tiles_are_shown_in_the_colours_they_will_have(name: str) -> None:
     others = 0
-    for game, _ in list(turns(name, "build", "action"))[::10]:
+    for game, _ in list(turns(name, "build", "action"))[::6]:
         for choice in teller(game).choices(game):
             move = game.read(choice.move)
             if isinstance(move, Build):
