@@ -38,13 +38,13 @@ def test_a_round_is_played_in_firefox(server: Server, visitor: Visitor, tmp_path
 
 def wanted(state: dict[str, Any]) -> dict[str, Any]:
     """Few shares, no bids, one tile each, whatever can be delivered."""
-    moves = {move["move"]: move for move in state["moves"]}
+    moves: dict[str, dict[str, Any]] = {move["move"]: move for move in state["moves"]}
     if state["kind"] in ("shares", "bid"):
         return moves["shares 1" if state["kind"] == "shares" else "drop"]
     if state["kind"] == "build" and not (state["last_move"] or "").startswith("build"):
-        builds: list[dict[str, Any]] = [move for move in state["moves"] if move["kind"] == "build"]
+        builds = (move for move in moves.values() if move["kind"] == "build")
         return max(builds, key=lambda move: move["points"])
-    first: dict[str, Any] = state["moves"][0]
+    first = next(iter(moves.values()))
     if state["kind"] == "role" or first["kind"] == "deliver":
         return first
     return next(moves[end] for end in ("done", "engine", "pass") if end in moves)
