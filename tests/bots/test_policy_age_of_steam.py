@@ -61,7 +61,7 @@ def test_same_seeds_same_game(board: str) -> None:
     assert str(played(board, players, 5, turns=3).record) == str(played(board, players, 5, turns=3).record)
 
 
-@pytest.mark.parametrize(("table", "edition"), zip(TABLES, cycle(EDITIONS[1:]), strict=False))
+@pytest.mark.parametrize(("table", "edition"), list(zip(TABLES, cycle(EDITIONS[1:]), strict=False)))
 def test_it_plays_every_edition(table: tuple[str, int], edition: str) -> None:
     played(*table, 3, edition, turns=3).check()
 

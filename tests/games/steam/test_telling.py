@@ -36,9 +36,12 @@ pytestmark = pytest.mark.slow
 # ones in which cubes are delivered, and those of `LOOSE`.
 SETUPS = [
     ("base", "northeast", 5),
+    ("base", "ruhr", 3),
     ("base", "ruhr", 4),
     ("expert", "northeast", 4),
     ("expert", "ruhr", 3),
+    ("expert", "ruhr", 4),
+    ("expert", "ruhr", 5),
 ]
 # One group of two red cubes.
 GROUP = "RR" + ",-" * 11
