@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
 
-from ironroad.core.game import Game
+from ironroad.core.game import CHANCE, Game
 from tests.helpers.ahead import People, begun, legal, played, quiet_move
 from tests.helpers.browser import barriers, lit, press
 from tests.helpers.powersite import host, watching
@@ -74,6 +74,20 @@ def test_deliveries_run_over_track_that_is_only_planned(sit: Sit) -> None:
     again = people.plan(seat, "goods", "engine")
     assert again.status_code == 422
     assert "raised this round" in again.json()["error"]
+
+
+def test_a_bonus_is_chosen_in_a_turn_that_is_planned(sit: Sit) -> None:
+    asked = played(
+        begun("steam-power"), lambda game: game.pending is not None and game.pending.kind == "bonus"
+    )
+    seat, entries = asked.to_move, asked.record.entries
+    assert seat is not None
+    others = max(n for n, entry in enumerate(entries) if entry.seat not in (seat, CHANCE))
+    people = sit(asked.at(others))
+    for entry in entries[others + 1 :]:
+        assert people.plan(seat, "turn", entry.move.text).status_code == 200
+    page = people.visitor.get(f"{people.url(seat)}/plan")
+    assert (page.status_code, 'data-kind="bonus"' in page.text) == (200, True)
 
 
 def test_what_cannot_be_done_is_not_planned(sit: Sit) -> None:
