@@ -19,9 +19,9 @@ from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import used
 from benchmarks.processes import memory
-from ironroad.site.models import EventRow, SeatRow, TableRow
-from ironroad.site.newtable import new_words
 from ironroad.site.settings import Settings
+from ironroad.site.storage.models import EventRow, SeatRow, TableRow
+from ironroad.site.table.newtable import new_words
 from tests.helpers.company import Company, Somebody
 from tests.helpers.server import Server, Visitor
 

@@ -16,10 +16,10 @@ from benchmarks.moments import SIX, STEAM
 from benchmarks.state import table_of
 from ironroad import load
 from ironroad.core.game import CHANCE, Game
-from ironroad.site.database import make_config, migrate
-from ironroad.site.keeper import Keeper
 from ironroad.site.settings import read_settings
-from ironroad.site.tables import PERSON, Table
+from ironroad.site.storage.database import make_config, migrate
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.table.tables import PERSON, Table
 from tests.helpers.golden import Case, path_of
 
 POWER = Case("steam-power", "draft", "britain", 5, "greedy")

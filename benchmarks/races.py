@@ -25,7 +25,7 @@ from tests.helpers.quick import Quick
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from ironroad.site.settings import read_settings
-    from ironroad.site.upkeep import Upkeep
+    from ironroad.site.storage.upkeep import Upkeep
 
 SETTINGS = {"IRONROAD_MOST_TABLES": "100000", "IRONROAD_CONNECTIONS": "1000"}
 

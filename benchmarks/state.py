@@ -15,14 +15,14 @@ from typing import Any
 from benchmarks.figures import options, progress, show, times
 from benchmarks.moments import STEAM, crowded, late, longest
 from ironroad.core.game import CHANCE, Game
-from ironroad.site.answers import answer
-from ironroad.site.context import table_context, table_json
-from ironroad.site.models import TableRow, now
-from ironroad.site.pages import Page
-from ironroad.site.pagestate import PageState, Shown
-from ironroad.site.sights import Answer
-from ironroad.site.tables import PERSON, Table
-from ironroad.site.viewer import Viewer, host, watching
+from ironroad.site.rendering.context import table_context, table_json
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.pagestate import PageState, Shown
+from ironroad.site.storage.models import TableRow, now
+from ironroad.site.table.sights import Answer
+from ironroad.site.table.tables import PERSON, Table
+from ironroad.site.table.viewer import Viewer, host, watching
+from ironroad.site.windows.answers import answer
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Elsa", "Frans")
 

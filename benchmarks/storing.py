@@ -13,12 +13,12 @@ from typing import Any, Final
 import ironroad
 from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, show
-from ironroad.site.clocks import LIVE, Clock
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import PersonRow, now
 from ironroad.site.services import Services
 from ironroad.site.settings import Settings
-from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import PersonRow, now
+from ironroad.site.table.tables import OWN_DEVICES, Owner, Table, TableSettings
+from ironroad.site.timing.clocks import LIVE, Clock
 
 PLAYERS: Final = 3
 CLOCK: Final = Clock(LIVE, 600, 3600).stored

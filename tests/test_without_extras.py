@@ -55,9 +55,9 @@ def test_nothing_of_the_site_is_loaded_to_play() -> None:
 
 def test_nothing_else_of_the_site_is_loaded_to_think() -> None:
     """A process for bots begins quickly; a second would be lost with the framework and the database."""
-    loaded = python("import ironroad.site.thinking; print(*sys.modules)").stdout.split()
-    site = {"ironroad.site", "ironroad.site.room", "ironroad.site.thinking", "ironroad.site.workers"}
-    assert {name for name in loaded if name.startswith("ironroad.site")} == site
+    loaded = python("import ironroad.site.thinkers.thinking; print(*sys.modules)").stdout.split()
+    site = {name.removeprefix("ironroad.site") for name in loaded if name.startswith("ironroad.site")}
+    assert site == {"", ".thinkers", ".thinkers.room", ".thinkers.thinking", ".thinkers.workers"}
 
 
 def test_an_arena_needs_nothing() -> None:

@@ -18,8 +18,8 @@ from typing import Final
 from alembic import command
 from alembic.script import ScriptDirectory
 
-from ironroad.site.database import MIGRATIONS, alembic_config, make_config
 from ironroad.site.settings import Settings
+from ironroad.site.storage.database import MIGRATIONS, alembic_config, make_config
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "site" / "databases"
 

@@ -18,7 +18,7 @@ from ironroad.arena.playing import Played
 from ironroad.arena.ratings import ratings
 from ironroad.arena.store import Store, StoreError
 from ironroad.bots import bots_for
-from ironroad.site.results import points
+from ironroad.site.finished.results import points
 
 FILE = Path(__file__).parent.parent / "ironroad" / "bots" / "ratings.toml"
 HEAD = """\

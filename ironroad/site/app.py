@@ -15,15 +15,17 @@ from litestar.datastructures import State
 from litestar.middleware import DefineMiddleware
 from litestar.plugins import InitPlugin
 
-from ironroad.site import errors, live, routes, security
-from ironroad.site.costs import PersonToll, Toll
-from ironroad.site.identity import Recognise
-from ironroad.site.models import now
+from ironroad.site import errors, routes
 from ironroad.site.operating.logs import logging_config
+from ironroad.site.people.identity import Recognise
+from ironroad.site.people.ways import configured
+from ironroad.site.protection import security
+from ironroad.site.protection.costs import PersonToll, Toll
 from ironroad.site.request import ZIPPED
 from ironroad.site.services import Services
 from ironroad.site.settings import Settings
-from ironroad.site.ways import configured
+from ironroad.site.storage.models import now
+from ironroad.site.windows import live
 
 
 class Site(Litestar):

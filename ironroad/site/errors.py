@@ -15,14 +15,14 @@ from sqlalchemy.exc import DBAPIError
 
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.boards.examining import BoardProblem
-from ironroad.site.costs import TooLong
-from ironroad.site.database import is_away, state_of
-from ironroad.site.keeper import Refused, Stale
+from ironroad.site.people.signing import NotFresh, TooOften
+from ironroad.site.protection.costs import TooLong
 from ironroad.site.request import here, page_for, wants_json
-from ironroad.site.routes.finding import ForeignSeat
-from ironroad.site.signing import NotFresh, TooOften
-from ironroad.site.stored import NEWER, NoTable
-from ironroad.site.tables import Damaged
+from ironroad.site.seats.finding import ForeignSeat
+from ironroad.site.storage.database import is_away, state_of
+from ironroad.site.storage.keeper import Refused, Stale
+from ironroad.site.storage.stored import NEWER, NoTable
+from ironroad.site.table.tables import Damaged
 
 log = logging.getLogger("ironroad")
 

@@ -12,11 +12,11 @@ from litestar.datastructures import Cookie
 from litestar.utils.scope.state import ScopeState
 
 from ironroad.core.sentences import say
-from ironroad.site.pages import Page
-from ironroad.site.sights import Answer
-from ironroad.site.viewer import Viewer
-from ironroad.site.ways import offered
-from ironroad.site.words import choose_language, speaker
+from ironroad.site.people.ways import offered
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.words import choose_language, speaker
+from ironroad.site.table.sights import Answer
+from ironroad.site.table.viewer import Viewer
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -35,6 +35,8 @@ YEAR: Final = 365 * 24 * 3600
 HOLES: Final = re.compile(r"\{[^}]*\}")
 # What the words of links and the names of boards are made of; no database need be asked about others.
 WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+# Of characters that are sent as one move.
+LONGEST_MOVE = 200
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

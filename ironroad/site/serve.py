@@ -22,11 +22,11 @@ import uvicorn
 from litestar import Litestar
 
 from ironroad.site.app import create_app
-from ironroad.site.connections import Config, calm_logs
-from ironroad.site.costs import watch_steps
-from ironroad.site.crew import Crew
+from ironroad.site.operating.crew import Crew
 from ironroad.site.operating.together import counting_together
 from ironroad.site.operating.watch import watched
+from ironroad.site.protection.connections import Config, calm_logs
+from ironroad.site.protection.costs import watch_steps
 from ironroad.site.settings import Settings, read_settings
 
 log = logging.getLogger("ironroad")

@@ -12,42 +12,42 @@ from typing import Final
 from litestar import Litestar
 from litestar.di import Provide
 
-from ironroad.site import live
-from ironroad.site.accounts import Accounts
-from ironroad.site.administration import Administration, tidy_daily
 from ironroad.site.ahead.assistant import Assistant
 from ironroad.site.ahead.store import Ahead
-from ironroad.site.audience import Audience
 from ironroad.site.boards.days import Days
 from ironroad.site.boards.drafting import Drafting
 from ironroad.site.boards.drafts import Drafts
 from ironroad.site.boards.drawing import Drawing
 from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.moderation import Moderation
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.press import Press
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf, count_games
-from ironroad.site.botplay import BotPlay
-from ironroad.site.bottables import make_bot_tables
-from ironroad.site.costs import Tolls
-from ironroad.site.database import make_config, migrate
-from ironroad.site.hints import Hints
-from ironroad.site.keeper import Keeper
-from ironroad.site.mail import Mailer
-from ironroad.site.news import News
+from ironroad.site.finished.records import Records
+from ironroad.site.finished.results import keep_results
+from ironroad.site.finished.statistics import Statistics
 from ironroad.site.notices.service import Notices
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.painter import Painter
-from ironroad.site.people import People
-from ironroad.site.processes import Processes
-from ironroad.site.records import Records
-from ironroad.site.results import keep_results
-from ironroad.site.reviews import Reviews
+from ironroad.site.operating.processes import Processes
+from ironroad.site.people.accounts import Accounts
+from ironroad.site.people.administration import Administration, tidy_daily
+from ironroad.site.people.mail import Mailer
+from ironroad.site.people.people import People
+from ironroad.site.protection.costs import Tolls
+from ironroad.site.seats.talk import Talk
 from ironroad.site.settings import Settings
-from ironroad.site.statistics import Statistics
-from ironroad.site.talk import Talk
-from ironroad.site.timekeeper import Timekeeper
-from ironroad.site.workers import Workers
+from ironroad.site.storage.database import make_config, migrate
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.thinkers.botplay import BotPlay
+from ironroad.site.thinkers.bottables import make_bot_tables
+from ironroad.site.thinkers.hints import Hints
+from ironroad.site.thinkers.painter import Painter
+from ironroad.site.thinkers.reviews import Reviews
+from ironroad.site.thinkers.workers import Workers
+from ironroad.site.timing.timekeeper import Timekeeper
+from ironroad.site.windows import live
+from ironroad.site.windows.audience import Audience
+from ironroad.site.windows.news import News
 
 # After how many new objects, and how many times that, garbage is looked for: an answer makes thousands of
 # objects and no garbage that needs looking for, and looking through hundreds of tables stops everybody.
@@ -215,6 +215,6 @@ def _backend(settings: Settings) -> News:
     """Where changes are announced: within this process, or through PostgreSQL to all of them."""
     if not settings.postgres:
         return News()
-    from ironroad.site.announcing import Announcing
+    from ironroad.site.windows.announcing import Announcing
 
     return Announcing(settings.database.replace("postgresql+asyncpg", "postgresql"))

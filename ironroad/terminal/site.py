@@ -12,16 +12,16 @@ from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from ironroad.site.administration import Administration
+    from ironroad.site.people.administration import Administration
     from ironroad.site.settings import Settings
-    from ironroad.site.upkeep import Examined, Upkeep
+    from ironroad.site.storage.upkeep import Examined, Upkeep
 
 DAMAGED = 1
 
 
 def run(args: Namespace) -> int:
     from ironroad.site.settings import read_settings
-    from ironroad.site.upkeep import Upkeep
+    from ironroad.site.storage.upkeep import Upkeep
 
     data = Path(args.data)
     if args.thing == "restore":
@@ -106,7 +106,7 @@ async def _delete(upkeep: Upkeep, word: str) -> int:
 
 
 async def _examine(upkeep: Upkeep, word: str) -> Examined:
-    from ironroad.site.stored import NoTable
+    from ironroad.site.storage.stored import NoTable
 
     try:
         return await upkeep.examine(word)
@@ -115,7 +115,7 @@ async def _examine(upkeep: Upkeep, word: str) -> Examined:
 
 
 def _export(found: Examined) -> int:
-    from ironroad.site.upkeep import exported
+    from ironroad.site.storage.upkeep import exported
 
     print(exported(found), end="")
     return DAMAGED if found.reason else 0

@@ -13,7 +13,7 @@ from ironroad.core.sentences import say
 from ironroad.games.age_of_steam.rules import options as age_of_steam
 from ironroad.games.steam.rules import options as steam
 from ironroad.games.steam_power.rules import options as steam_power
-from ironroad.site.offers import offers
+from ironroad.site.rendering.offers import offers
 from tests.helpers.cases import each
 
 LIMIT = Option(

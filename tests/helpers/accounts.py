@@ -12,12 +12,12 @@ from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import select
 
 import ironroad
-from ironroad.site.database import make_config
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import PersonRow
-from ironroad.site.people import People, Person, person_of
+from ironroad.site.people.people import People, Person, person_of
 from ironroad.site.settings import read_settings
-from ironroad.site.tables import FREE, OWN_DEVICES, PERSON, Owner, Table, TableSettings
+from ironroad.site.storage.database import make_config
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import PersonRow
+from ironroad.site.table.tables import FREE, OWN_DEVICES, PERSON, Owner, Table, TableSettings
 from tests.helpers.apart import run_apart
 from tests.helpers.server import Visitor
 

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from ironroad.site.app import create_app
-from ironroad.site.pages import assets
+from ironroad.site.rendering.pages import assets
 from ironroad.site.settings import read_settings
 from tests.helpers.accounts import PASSWORD
 from tests.helpers.everybody import (

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from ironroad.site.accounts import Accounts
 from ironroad.site.ahead.plans import Planned
 from ironroad.site.ahead.store import Ahead
-from ironroad.site.database import migrate
-from ironroad.site.models import KnownRow, RatingRow, ResultRow
+from ironroad.site.finished.results import _rate
 from ironroad.site.notices.wishes import Wishes, change_wishes
-from ironroad.site.people import Person
-from ironroad.site.results import _rate
+from ironroad.site.people.accounts import Accounts
+from ironroad.site.people.people import Person
 from ironroad.site.settings import read_settings
+from ironroad.site.storage.database import migrate
+from ironroad.site.storage.models import KnownRow, RatingRow, ResultRow
 from tests.helpers.company import Company, Somebody
 
 TIMES = 4

@@ -19,15 +19,15 @@ from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
 from litestar.testing import TestClient
 
 from ironroad.site.app import create_app
-from ironroad.site.audience import Audience
-from ironroad.site.connections import Config
-from ironroad.site.keeper import Keeper
 from ironroad.site.operating.watch import watched
-from ironroad.site.people import People
+from ironroad.site.people.people import People
+from ironroad.site.protection.connections import Config
 from ironroad.site.settings import read_settings
-from ironroad.site.tables import Table
-from ironroad.site.timekeeper import Timekeeper
-from ironroad.site.upkeep import Upkeep
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.upkeep import Upkeep
+from ironroad.site.table.tables import Table
+from ironroad.site.timing.timekeeper import Timekeeper
+from ironroad.site.windows.audience import Audience
 from tests.helpers.migrated import begin
 from tests.helpers.server import TOKEN
 

@@ -20,14 +20,14 @@ from tests.helpers.server import Server, Visitor
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from ironroad.site.database import make_config, migrate
-    from ironroad.site.identity import SESSION
-    from ironroad.site.keeper import Keeper
-    from ironroad.site.models import PersonRow, PushRow, now
-    from ironroad.site.people import People, digest
+    from ironroad.site.people.identity import SESSION
+    from ironroad.site.people.people import People, digest
     from ironroad.site.settings import Settings, read_settings
-    from ironroad.site.snapshots import EVERY
-    from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
+    from ironroad.site.storage.database import make_config, migrate
+    from ironroad.site.storage.keeper import Keeper
+    from ironroad.site.storage.models import PersonRow, PushRow, now
+    from ironroad.site.storage.snapshots import EVERY
+    from ironroad.site.table.tables import OWN_DEVICES, Owner, Table, TableSettings
 
 __all__ = ["NAMES", "Company", "Somebody", "Table", "company", "long_played"]
 

@@ -24,11 +24,16 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from webauthn.helpers import bytes_to_base64url
 
-    from ironroad.site.administration import ADMIN
-    from ironroad.site.database import make_config
-    from ironroad.site.incidents import ASKS_BACK, CLOSED, STANDS_IN, Incident
-    from ironroad.site.keeper import Keeper
-    from ironroad.site.models import (
+    from ironroad.site.finished.results import keep_results
+    from ironroad.site.notices.letters import off_token
+    from ironroad.site.people.administration import ADMIN
+    from ironroad.site.people.people import digest
+    from ironroad.site.people.tokens import SIGN_IN, Tokens
+    from ironroad.site.seats.talk import PLAYERS, WATCHERS
+    from ironroad.site.settings import read_settings
+    from ironroad.site.storage.database import make_config
+    from ironroad.site.storage.keeper import Keeper
+    from ironroad.site.storage.models import (
         InstructionRow,
         KnownRow,
         NoteRow,
@@ -42,13 +47,8 @@ with warnings.catch_warnings():
         TalkRow,
         now,
     )
-    from ironroad.site.notices.letters import off_token
-    from ironroad.site.people import digest
-    from ironroad.site.results import keep_results
-    from ironroad.site.settings import read_settings
-    from ironroad.site.tables import FREE, HINTS_ALL, OWN_DEVICES, PERSON, Owner, Table, TableSettings
-    from ironroad.site.talk import PLAYERS, WATCHERS
-    from ironroad.site.tokens import SIGN_IN, Tokens
+    from ironroad.site.table.incidents import ASKS_BACK, CLOSED, STANDS_IN, Incident
+    from ironroad.site.table.tables import FREE, HINTS_ALL, OWN_DEVICES, PERSON, Owner, Table, TableSettings
 
 __all__ = ["Everybody", "Table"]
 

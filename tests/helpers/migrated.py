@@ -11,8 +11,8 @@ from pathlib import Path
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from ironroad.site.database import make_config, migrate
     from ironroad.site.settings import read_settings
+    from ironroad.site.storage.database import make_config, migrate
     from tests.helpers.apart import run_apart
 
 

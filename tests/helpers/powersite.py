@@ -17,12 +17,12 @@ from tests.helpers.server import Server
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from ironroad.site.ahead.store import Ahead
-    from ironroad.site.database import make_config
-    from ironroad.site.keeper import Keeper
-    from ironroad.site.newtable import AS_USUAL
     from ironroad.site.settings import read_settings
-    from ironroad.site.tables import Table, TableSettings
-    from ironroad.site.viewer import host, sitting, watching
+    from ironroad.site.storage.database import make_config
+    from ironroad.site.storage.keeper import Keeper
+    from ironroad.site.table.newtable import AS_USUAL
+    from ironroad.site.table.tables import Table, TableSettings
+    from ironroad.site.table.viewer import host, sitting, watching
 
 __all__ = [
     "Backdoor",

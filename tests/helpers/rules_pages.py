@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from ironroad.core.game import Rules
 from ironroad.games.found import kind_of
-from ironroad.site.pages import Page
+from ironroad.site.rendering.pages import Page
 
 
 def whole_page(rules: Rules[Any], language: str, back: str = "/", only: str = "") -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 
-from ironroad.site.models import ResultRow
+from ironroad.site.storage.models import ResultRow
 from tests.helpers.accounts import own_table, person_named, within
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.server import Visitor

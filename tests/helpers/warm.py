@@ -10,9 +10,9 @@ import threading
 
 import ironroad
 from ironroad.draw import game_svg
-from ironroad.site.offers import offers
-from ironroad.site.pages import environment, version
-from ironroad.site.snapshots import code
+from ironroad.site.rendering.offers import offers
+from ironroad.site.rendering.pages import environment, version
+from ironroad.site.storage.snapshots import code
 from tests.helpers.migrated import migrated
 
 

@@ -18,13 +18,13 @@ from litestar.testing import TestClient
 from sqlalchemy import select, update
 
 from ironroad.site.app import create_app
-from ironroad.site.belongings import ALONE, NO_NAME, SHARED
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import NoteRow, PersonRow, SeatRow, TableRow, TalkRow
-from ironroad.site.passwords import Passwords
+from ironroad.site.people.belongings import ALONE, NO_NAME, SHARED
+from ironroad.site.people.passwords import Passwords
 from ironroad.site.routes import accounts as account_pages
 from ironroad.site.routes import signing
 from ironroad.site.settings import read_settings
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import NoteRow, PersonRow, SeatRow, TableRow, TalkRow
 from tests.helpers.accounts import (
     PASSWORD,
     Clock,

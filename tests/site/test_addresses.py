@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from ironroad.games.found import kinds
-from ironroad.site.pages import assets
+from ironroad.site.rendering.pages import assets
 from tests.helpers.server import Server, Visitor
 
 PATHS = (

@@ -14,7 +14,7 @@ from ironroad.boards import board_text
 from ironroad.games.found import board_files, kinds
 from ironroad.site.boards.press import Press
 from ironroad.site.boards.printing import Order
-from ironroad.site.workers import Workers
+from ironroad.site.thinkers.workers import Workers
 from ironroad.workshop.printing import PrintProblem
 from tests.helpers.apart import run_apart
 from tests.helpers.packages import EXAMPLE, install, path_with

@@ -10,9 +10,9 @@ import pytest
 from litestar.connection import ASGIConnection
 
 import ironroad
-from ironroad.site import bottables
-from ironroad.site.bottables import BotTables, Made
-from ironroad.site.keeper import Refused
+from ironroad.site.storage.keeper import Refused
+from ironroad.site.thinkers import bottables
+from ironroad.site.thinkers.bottables import BotTables, Made
 from tests.helpers.apart import run_apart
 from tests.helpers.company import Company, company
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ironroad
-from ironroad.site.charts import charts
+from ironroad.site.rendering.charts import charts
 from tests.helpers.golden import Case, path_of
 
 

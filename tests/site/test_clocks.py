@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ironroad.site.clockforms import OWN, PRESETS, read_time
-from ironroad.site.clocks import (
+from ironroad.site.timing.clockforms import OWN, PRESETS, read_time
+from ironroad.site.timing.clocks import (
     BOT,
     DAY,
     DAYS,
@@ -30,7 +30,7 @@ from ironroad.site.clocks import (
     read_clock,
     short_words,
 )
-from ironroad.site.holidays import MOST_A_YEAR, Holiday, days_a_year, ended, planned, read_holidays
+from ironroad.site.timing.holidays import MOST_A_YEAR, Holiday, days_a_year, ended, planned, read_holidays
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 # By day and by half hours, over midnight, at whole days that were left out.

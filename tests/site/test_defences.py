@@ -24,7 +24,7 @@ from websockets.sync.connection import Connection
 import ironroad
 from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import wait_until
-from ironroad.site.connections import COMING
+from ironroad.site.protection.connections import COMING
 from tests.helpers.accounts import PASSWORD, sign_in
 from tests.helpers.logged import Logged
 from tests.helpers.places import EXAMPLE_BOARD

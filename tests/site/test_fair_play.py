@@ -10,8 +10,8 @@ import pytest
 import ironroad
 from ironroad.bots import bots
 from ironroad.bots.fair import simple_move
-from ironroad.site.thinking import Thinkers, Thought
-from ironroad.site.workers import Died
+from ironroad.site.thinkers.thinking import Thinkers, Thought
+from ironroad.site.thinkers.workers import Died
 from tests.helpers.apart import run_apart
 from tests.helpers.logged import Logged
 from tests.helpers.packages import install, path_with

@@ -26,15 +26,15 @@ from tests.helpers.server import Server, Visitor
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from ironroad.site.hints import Hints
-    from ironroad.site.keeper import Stale
-    from ironroad.site.models import now
-    from ironroad.site.newtable import AS_USUAL, NewTable, new_words
-    from ironroad.site.pagestate import PageState
-    from ironroad.site.room import Room
+    from ironroad.site.rendering.pagestate import PageState
     from ironroad.site.settings import read_settings
-    from ironroad.site.tables import PERSON, Table, TableSettings
-    from ironroad.site.thinking import Thinkers
+    from ironroad.site.storage.keeper import Stale
+    from ironroad.site.storage.models import now
+    from ironroad.site.table.newtable import AS_USUAL, NewTable, new_words
+    from ironroad.site.table.tables import PERSON, Table, TableSettings
+    from ironroad.site.thinkers.hints import Hints
+    from ironroad.site.thinkers.room import Room
+    from ironroad.site.thinkers.thinking import Thinkers
 
 MOVE = re.compile(r'data-hint-move="([^"]+)"')
 JSON = {"accept": "application/json"}

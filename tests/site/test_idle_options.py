@@ -11,8 +11,8 @@ from ironroad.core.game import Game
 from ironroad.core.options import Option, write
 from ironroad.games.common import needs
 from ironroad.games.found import kind_of
-from ironroad.site.offers import BoardOffer, offers
-from ironroad.site.startpage import SetupProblem, read_setup
+from ironroad.site.rendering.offers import BoardOffer, offers
+from ironroad.site.rendering.startpage import SetupProblem, read_setup
 from tests.helpers.places import GOLDEN
 
 GAMES = {offer.id: offer for offer in offers()}

@@ -19,7 +19,7 @@ from ironroad.core.sentences import (
     stop_word,
     verbatim,
 )
-from ironroad.site.words import Speaker, choose_language
+from ironroad.site.rendering.words import Speaker, choose_language
 from tools.catalogues import LANGUAGES, sources, translated, unconfirmed
 
 PERCENT = re.compile(r"%\((\w+)\)[sd]")

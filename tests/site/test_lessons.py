@@ -12,8 +12,8 @@ import pytest
 from alembic import command
 
 from ironroad.lessons import lessons
-from ironroad.site.database import alembic_config, make_config
 from ironroad.site.settings import read_settings
+from ironroad.site.storage.database import alembic_config, make_config
 from tests.helpers.apart import run_apart
 from tests.helpers.places import PACKAGE
 from tests.helpers.server import Server, Visitor

@@ -21,15 +21,15 @@ with warnings.catch_warnings():
     from sqlalchemy import select
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from ironroad.site.database import make_config, migrate
-    from ironroad.site.hosting import END, Wish, use_power
-    from ironroad.site.keeper import Keeper
-    from ironroad.site.lobby import pace_of, waiting_tables
-    from ironroad.site.models import PersonRow
-    from ironroad.site.people import People, Person
-    from ironroad.site.seating import invite, owner_of, play_again
+    from ironroad.site.people.people import People, Person
+    from ironroad.site.seats.hosting import END, Wish, use_power
+    from ironroad.site.seats.lobby import pace_of, waiting_tables
+    from ironroad.site.seats.seating import invite, owner_of, play_again
     from ironroad.site.settings import read_settings
-    from ironroad.site.tables import OWN_DEVICES, Table, TableSettings
+    from ironroad.site.storage.database import make_config, migrate
+    from ironroad.site.storage.keeper import Keeper
+    from ironroad.site.storage.models import PersonRow
+    from ironroad.site.table.tables import OWN_DEVICES, Table, TableSettings
 
 Visit = Callable[[Server], Visitor]
 

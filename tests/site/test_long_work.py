@@ -8,10 +8,10 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from ironroad.site.importing import read_game
-from ironroad.site.keeper import Keeper
-from ironroad.site.sights import Answer
-from ironroad.site.turns import gently
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.table.importing import read_game
+from ironroad.site.table.sights import Answer
+from ironroad.site.thinkers.turns import gently
 from tests.helpers.apart import run_apart
 from tests.helpers.company import company
 from tests.helpers.golden import Case, path_of

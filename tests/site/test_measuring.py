@@ -22,11 +22,11 @@ from benchmarks.processes import wait_until
 from ironroad.boards import load_board
 from ironroad.site.boards.days import day_of
 from ironroad.site.boards.jobs import EACH_ADDRESS, BoardJobs
-from ironroad.site.keeper import Refused
-from ironroad.site.models import now
-from ironroad.site.processes import Processes
+from ironroad.site.operating.processes import Processes
 from ironroad.site.services import Services
 from ironroad.site.settings import read_settings
+from ironroad.site.storage.keeper import Refused
+from ironroad.site.storage.models import now
 from ironroad.workshop.measuring import Tally, add_games, from_data, to_data
 from tests.helpers.apart import run_apart
 from tests.helpers.browser import NIGHT, barriers

@@ -34,18 +34,18 @@ from tests.helpers.server import Server, Visitor
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from ironroad.site.audience import Audience
-    from ironroad.site.consent import answer, ask
-    from ironroad.site.incidents import STANDS_IN, Incident
-    from ironroad.site.looking import has_looked, since_looked
-    from ironroad.site.mail import Mailer
-    from ironroad.site.models import NoticeRow, PushRow, SeatRow
     from ironroad.site.notices.hooks import signature
     from ironroad.site.notices.letters import off_token
     from ironroad.site.notices.outside import NotOutside, Outside
     from ironroad.site.notices.service import Notices
     from ironroad.site.notices.wishes import quiet_until
-    from ironroad.site.viewer import sitting, watching
+    from ironroad.site.people.mail import Mailer
+    from ironroad.site.seats.consent import answer, ask
+    from ironroad.site.seats.looking import has_looked, since_looked
+    from ironroad.site.storage.models import NoticeRow, PushRow, SeatRow
+    from ironroad.site.table.incidents import STANDS_IN, Incident
+    from ironroad.site.table.viewer import sitting, watching
+    from ironroad.site.windows.audience import Audience
 
 
 # Not https: cookies would then be for safe lines alone, which there are none of here.

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from benchmarks.processes import wait_until
 from benchmarks.stored import Store
-from ironroad.site.live import COME_AGAIN
+from ironroad.site.windows.live import COME_AGAIN
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 

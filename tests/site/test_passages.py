@@ -12,9 +12,9 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, nodes
 
 import ironroad
-from ironroad.site.pages import environment
-from ironroad.site.passages import passages_of
-from ironroad.site.words import CODES as LANGUAGES
+from ironroad.site.rendering.pages import environment
+from ironroad.site.rendering.passages import passages_of
+from ironroad.site.rendering.words import CODES as LANGUAGES
 
 GAMES = Path(ironroad.__file__).parent / "games"
 TEMPLATES = sorted(GAMES.glob("*/pages/templates/**/*.html"))

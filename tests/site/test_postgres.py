@@ -24,12 +24,12 @@ from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import wait_until
 from benchmarks.races import Races
 from benchmarks.stored import Store
-from ironroad.site.announcing import CHANNEL, Announcing
-from ironroad.site.change import Stale
-from ironroad.site.database import alembic_config, make_config, migrate
-from ironroad.site.keeper import Keeper
-from ironroad.site.live import COME_AGAIN
 from ironroad.site.settings import Settings
+from ironroad.site.storage.change import Stale
+from ironroad.site.storage.database import alembic_config, make_config, migrate
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.windows.announcing import CHANNEL, Announcing
+from ironroad.site.windows.live import COME_AGAIN
 from tests.helpers.accounts import sign_in, sign_up
 from tests.helpers.apart import run_apart
 from tests.helpers.at_once import check_all_are_kept

@@ -15,13 +15,13 @@ from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import select
 
 import ironroad
-from ironroad.site.database import make_config, migrate
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import PersonRow, RatingRow, RecordRow, ResultRow
-from ironroad.site.results import keep_results
+from ironroad.site.finished.results import keep_results
+from ironroad.site.finished.statistics import Share, Statistics
 from ironroad.site.settings import read_settings
-from ironroad.site.statistics import Share, Statistics
-from ironroad.site.tables import PERSON, Table, TableSettings
+from ironroad.site.storage.database import make_config, migrate
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import PersonRow, RatingRow, RecordRow, ResultRow
+from ironroad.site.table.tables import PERSON, Table, TableSettings
 from tests.helpers.accounts import own_table, person_named, sign_up, within
 from tests.helpers.apart import run_apart
 from tests.helpers.server import Server, Visitor

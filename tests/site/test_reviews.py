@@ -22,8 +22,8 @@ from ironroad.bots import make_bot, play_out
 from ironroad.bots.search import Effort
 from ironroad.core.game import Game
 from ironroad.core.sentences import verbatim
-from ironroad.site import reviewer
-from ironroad.site.reviewpage import by_phase
+from ironroad.site.thinkers import reviewer
+from ironroad.site.thinkers.reviewpage import by_phase
 from tests.bots.test_search import BEST, LAST, POOR
 from tests.helpers.browser import NIGHT, barriers
 from tests.helpers.quick import Quick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ironroad.site.room import Room
+from ironroad.site.thinkers.room import Room
 from tests.helpers.apart import run_apart
 
 

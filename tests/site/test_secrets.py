@@ -28,7 +28,7 @@ from ironroad.core.game import CHANCE, Game
 from ironroad.games.family import forget
 from ironroad.games.steam_power import rules as steam_power
 from ironroad.games.steam_power.contracts import read_contracts
-from ironroad.site.live import COME_AGAIN
+from ironroad.site.windows.live import COME_AGAIN
 from tests.games.steam_power.test_secrets import contracts, secrets
 from tests.helpers.inside import inside
 from tests.helpers.places import ROOT

@@ -20,15 +20,15 @@ from ironroad.site.boards.examining import BoardProblem
 from ironroad.site.boards.facts import find_facts
 from ironroad.site.boards.forms import Publishing, PublishProblem
 from ironroad.site.boards.origins import likely_origin
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.shelf import PAGE, Shelf, Wish, count_games, query_of
-from ironroad.site.database import make_config, migrate
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import BoardRow, PersonRow, PublicationRow, ShelfWordRow, now
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.people import Person
-from ironroad.site.results import keep_results
+from ironroad.site.finished.results import keep_results
+from ironroad.site.people.people import Person
 from ironroad.site.settings import read_settings
-from ironroad.site.workers import Workers
+from ironroad.site.storage.database import make_config, migrate
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import BoardRow, PersonRow, PublicationRow, ShelfWordRow, now
+from ironroad.site.thinkers.workers import Workers
 from tests.helpers.accounts import sign_up
 from tests.helpers.apart import run_apart
 from tests.helpers.server import Server, Visitor

@@ -23,8 +23,12 @@ import ironroad
 from ironroad.bots import make_bot
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Series, Value, money_word, say, say_n, seat_word, verbatim
-from ironroad.site import snapshots
-from ironroad.site.incidents import (
+from ironroad.site.rendering.words import CODES, speaker
+from ironroad.site.storage import snapshots
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import EventRow, SnapshotRow, TableRow
+from ironroad.site.storage.upkeep import Upkeep
+from ironroad.site.table.incidents import (
     AGREES,
     ASKS_BACK,
     LATE,
@@ -35,11 +39,7 @@ from ironroad.site.incidents import (
     STANDS_IN,
     Incident,
 )
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import EventRow, SnapshotRow, TableRow
-from ironroad.site.tables import ANEW, UNDO, Line, Table
-from ironroad.site.upkeep import Upkeep
-from ironroad.site.words import CODES, speaker
+from ironroad.site.table.tables import ANEW, UNDO, Line, Table
 from ironroad.telling.packing import pack, unpack
 from tests.helpers.apart import run_apart
 from tests.helpers.company import Company, company, long_played

@@ -15,10 +15,10 @@ from ironroad.core.game import Game
 from ironroad.core.options import ANY, Option, write
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.found import kind_of, kinds
-from ironroad.site.names import LONGEST_NAME, characters
-from ironroad.site.offers import BoardOffer, GameOffer, bot_offers, find_board, offers, with_boards
-from ironroad.site.pages import Page
-from ironroad.site.startpage import (
+from ironroad.site.people.names import LONGEST_NAME, characters
+from ironroad.site.rendering.offers import BoardOffer, GameOffer, bot_offers, find_board, offers, with_boards
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.startpage import (
     PEOPLE,
     PERSON,
     PIONEERS,
@@ -31,7 +31,7 @@ from ironroad.site.startpage import (
     sitters_context,
     start_context,
 )
-from ironroad.site.words import CODES, speaker
+from ironroad.site.rendering.words import CODES, speaker
 
 AGE_OF_STEAM = "age-of-steam"
 SEATS = {

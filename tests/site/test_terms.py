@@ -18,8 +18,8 @@ from ironroad.core.game import CHANCE, Game, Rules
 from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of, kinds
 from ironroad.games.kind import Term
-from ironroad.site.pages import Page
-from ironroad.site.words import CODES
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.words import CODES
 from ironroad.telling import teller
 from tests.helpers.cases import each
 

@@ -14,10 +14,10 @@ from playwright.sync_api import Page, expect
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import ironroad
-from ironroad.site.clocks import BOT, DAY, DAYS, HOUR, LIVE, MINUTE, OUT, REMIND, Clock
-from ironroad.site.people import Person
-from ironroad.site.sights import Sights
-from ironroad.site.tables import Owner, Table, TableSettings
+from ironroad.site.people.people import Person
+from ironroad.site.table.sights import Sights
+from ironroad.site.table.tables import Owner, Table, TableSettings
+from ironroad.site.timing.clocks import BOT, DAY, DAYS, HOUR, LIVE, MINUTE, OUT, REMIND, Clock
 from tests.helpers.clocked import Guest, Site, Wall
 from tests.helpers.server import Server, Visitor
 

@@ -15,9 +15,9 @@ import pytest
 
 import ironroad
 from ironroad.boards import board_names, load_board, read_board
-from ironroad.site import ownboards
+from ironroad.site.boards import ownboards
 from ironroad.site.boards.examining import BoardProblem
-from ironroad.site.workers import Workers
+from ironroad.site.thinkers.workers import Workers
 from tests.helpers.apart import run_apart
 from tests.helpers.company import company
 from tests.helpers.places import EXAMPLE_BOARD

@@ -19,12 +19,12 @@ from websockets.sync.connection import Connection
 
 import ironroad
 from ironroad.core.game import CHANCE, Game
-from ironroad.site.answers import answer
-from ironroad.site.models import TableRow, now
-from ironroad.site.pagestate import Shown
-from ironroad.site.sights import Sights
-from ironroad.site.tables import PERSON, Table
-from ironroad.site.viewer import Viewer, host, sitting, watching
+from ironroad.site.rendering.pagestate import Shown
+from ironroad.site.storage.models import TableRow, now
+from ironroad.site.table.sights import Sights
+from ironroad.site.table.tables import PERSON, Table
+from ironroad.site.table.viewer import Viewer, host, sitting, watching
+from ironroad.site.windows.answers import answer
 from tests.helpers.clocked import Guest, Site, Wall
 from tests.helpers.golden import CASES, path_of
 from tests.helpers.places import GOLDEN
@@ -162,7 +162,7 @@ def test_who_watches_makes_no_move(server: Server, visitor: Visitor) -> None:
 @pytest.fixture
 def suspicious(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A site that looks at every change whether the session of a window still holds."""
-    monkeypatch.setattr("ironroad.site.window.TRUSTED", 0.0)
+    monkeypatch.setattr("ironroad.site.windows.window.TRUSTED", 0.0)
     site = Site(tmp_path, Wall())
     yield site
     site.close()

@@ -16,20 +16,20 @@ from sqlalchemy.exc import OperationalError
 
 import ironroad
 from benchmarks.stored import Store
-from ironroad.site import processes
 from ironroad.site.ahead.kinds import KINDS
 from ironroad.site.ahead.store import Ahead
-from ironroad.site.change import Change
-from ironroad.site.clocks import DAYS, Clock
-from ironroad.site.holidays import Holiday
-from ironroad.site.keeper import Keeper, Stale
-from ironroad.site.models import PersonRow, PushRow, SeatRow
 from ironroad.site.notices.causes import Causes
 from ironroad.site.notices.kinds import HOOK, MAIL, PUSH
 from ironroad.site.notices.outbox import Outbox
-from ironroad.site.processes import Processes
-from ironroad.site.tables import OWN_DEVICES, Owner, Table, TableSettings
-from ironroad.site.timekeeper import Timekeeper, read_times
+from ironroad.site.operating import processes
+from ironroad.site.operating.processes import Processes
+from ironroad.site.storage.change import Change
+from ironroad.site.storage.keeper import Keeper, Stale
+from ironroad.site.storage.models import PersonRow, PushRow, SeatRow
+from ironroad.site.table.tables import OWN_DEVICES, Owner, Table, TableSettings
+from ironroad.site.timing.clocks import DAYS, Clock
+from ironroad.site.timing.holidays import Holiday
+from ironroad.site.timing.timekeeper import Timekeeper, read_times
 from tests.helpers.apart import run_apart
 from tests.helpers.clocked import Wall
 from tests.helpers.company import Company, company

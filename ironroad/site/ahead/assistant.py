@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from ironroad.core.game import Game
 from ironroad.site.ahead.kind import Act, Stop
 from ironroad.site.ahead.store import Ahead, Order
-from ironroad.site.keeper import Keeper, Refused, Stale
-from ironroad.site.tables import Damaged, Table
+from ironroad.site.storage.keeper import Keeper, Refused, Stale
+from ironroad.site.table.tables import Damaged, Table
 from ironroad.telling import teller
 
 log = logging.getLogger("ironroad")

@@ -8,7 +8,7 @@ from ironroad.site.ahead.kept import restored, stored
 from ironroad.site.ahead.kind import Act, Asked, Kind, Stop, Wish
 from ironroad.site.ahead.plans import Planned, Sketch
 from ironroad.site.ahead.turns import phases_asking
-from ironroad.site.keeper import Refused
+from ironroad.site.storage.keeper import Refused
 
 QUESTIONS = ("build", "action")
 

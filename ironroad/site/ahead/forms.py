@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ironroad.core.sentences import say
-from ironroad.site.keeper import Refused
+from ironroad.site.storage.keeper import Refused
 
 MOST: Final = 999
 

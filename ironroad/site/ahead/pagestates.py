@@ -16,11 +16,11 @@ from ironroad.site.ahead.plans import Planned, Sketch, Trial
 from ironroad.site.ahead.roles import role_names
 from ironroad.site.ahead.store import Order
 from ironroad.site.ahead.turns import phases_asking, phases_planned
-from ironroad.site.pagestate import PageState
-from ironroad.site.previews import unmarked
-from ironroad.site.sights import Seen, Telling
-from ironroad.site.tables import layered
-from ironroad.site.viewer import Viewer
+from ironroad.site.rendering.pagestate import PageState
+from ironroad.site.rendering.previews import unmarked
+from ironroad.site.table.sights import Seen, Telling
+from ironroad.site.table.tables import layered
+from ironroad.site.table.viewer import Viewer
 from ironroad.telling import teller
 from ironroad.telling.choices import Choices
 from ironroad.telling.parts import Choice

@@ -8,7 +8,7 @@ from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Series, role_word, say
 from ironroad.games.found import kind_of
 from ironroad.site.ahead.kind import Act, Asked, Kind, Stop, Wish
-from ironroad.site.keeper import Refused
+from ironroad.site.storage.keeper import Refused
 
 
 def role_names(game: Game) -> list[str]:

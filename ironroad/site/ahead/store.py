@@ -16,11 +16,11 @@ from ironroad.site.ahead.kept import restored, stored
 from ironroad.site.ahead.kind import Kind, Wish
 from ironroad.site.ahead.kinds import KINDS
 from ironroad.site.ahead.plans import Planned, without
-from ironroad.site.database import count_changed, hold, put
-from ironroad.site.incidents import SITS, is_incident, read_incident
-from ironroad.site.keeper import Change, Keeper, Stale
-from ironroad.site.models import InstructionRow, PlanRow, TableRow
-from ironroad.site.tables import UNDO
+from ironroad.site.storage.database import count_changed, hold, put
+from ironroad.site.storage.keeper import Change, Keeper, Stale
+from ironroad.site.storage.models import InstructionRow, PlanRow, TableRow
+from ironroad.site.table.incidents import SITS, is_incident, read_incident
+from ironroad.site.table.tables import UNDO
 
 NUMBERS: Final = 2**31
 MOST_KNOWN: Final = 10_000

@@ -14,12 +14,12 @@ import ironroad
 from ironroad.core.board import Board
 from ironroad.games.found import kinds
 from ironroad.site.boards.drawing import Drawing
-from ironroad.site.keeper import Keeper, Stale
-from ironroad.site.models import ResultRow, TableRow
-from ironroad.site.ownboards import OwnBoards, own_name
+from ironroad.site.boards.ownboards import OwnBoards, own_name
+from ironroad.site.rendering.startpage import PIONEERS
 from ironroad.site.settings import Settings
-from ironroad.site.startpage import PIONEERS
-from ironroad.site.tables import HINTS_NONE, PERSON, TableSettings, sitters_of
+from ironroad.site.storage.keeper import Keeper, Stale
+from ironroad.site.storage.models import ResultRow, TableRow
+from ironroad.site.table.tables import HINTS_NONE, PERSON, TableSettings, sitters_of
 from ironroad.workshop.generator import Wishes
 
 # The seat of whoever plays it, so that all have the same.

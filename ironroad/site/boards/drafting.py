@@ -8,10 +8,10 @@ from litestar.exceptions import ServiceUnavailableException
 
 from ironroad.core.sentences import say
 from ironroad.site.boards.looking import TOO_LONG, Asked, bare, is_too_long, look
-from ironroad.site.costs import Tolls
-from ironroad.site.limits import Held
-from ironroad.site.words import speaker
-from ironroad.site.workers import Died, Workers
+from ironroad.site.protection.costs import Tolls
+from ironroad.site.protection.limits import Held
+from ironroad.site.rendering.words import speaker
+from ironroad.site.thinkers.workers import Died, Workers
 
 EACH_WAITS_FOR: Final = 4
 MOST_WAITING: Final = 24

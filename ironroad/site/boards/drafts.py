@@ -11,9 +11,9 @@ from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import delete, func, select
 
 from ironroad.core.sentences import say
-from ironroad.site.database import put
-from ironroad.site.keeper import Refused
-from ironroad.site.models import DraftRow, now
+from ironroad.site.storage.database import put
+from ironroad.site.storage.keeper import Refused
+from ironroad.site.storage.models import DraftRow, now
 
 MOST: Final = 20
 LONGEST_NAME: Final = 80

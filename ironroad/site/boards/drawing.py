@@ -10,10 +10,10 @@ from litestar.exceptions import ServiceUnavailableException, TooManyRequestsExce
 from ironroad.boards import read_board
 from ironroad.core.board import Board
 from ironroad.core.sentences import say
-from ironroad.site.books import make_book
-from ironroad.site.limits import Allowance
+from ironroad.site.protection.books import make_book
+from ironroad.site.protection.limits import Allowance
 from ironroad.site.settings import Settings
-from ironroad.site.workers import Died, Workers
+from ironroad.site.thinkers.workers import Died, Workers
 from ironroad.workshop.generator import NoRoom, WishError, Wishes, generate, granted
 
 KEPT: Final = 60

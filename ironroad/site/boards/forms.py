@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 from ironroad.boards import Shelves
 from ironroad.core.sentences import Sentence, say
 from ironroad.site.boards.facts import BoardFacts, find_facts
-from ironroad.site.names import cleaned, problem_of
+from ironroad.site.people.names import cleaned, problem_of
 
 LONGEST_TEXT: Final = 2000
 

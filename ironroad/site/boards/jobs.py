@@ -20,16 +20,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.core.sentences import say
-from ironroad.site.background import Background
 from ironroad.site.boards.working import MEASURE, Work, go_on
-from ironroad.site.books import make_book
-from ironroad.site.database import count_changed
-from ironroad.site.keeper import Refused
-from ironroad.site.limits import Allowance
-from ironroad.site.models import BoardJobRow, now
-from ironroad.site.processes import Processes
+from ironroad.site.operating.processes import Processes
+from ironroad.site.protection.books import make_book
+from ironroad.site.protection.limits import Allowance
 from ironroad.site.settings import Settings
-from ironroad.site.workers import Died, Workers
+from ironroad.site.storage.database import count_changed
+from ironroad.site.storage.keeper import Refused
+from ironroad.site.storage.models import BoardJobRow, now
+from ironroad.site.thinkers.background import Background
+from ironroad.site.thinkers.workers import Died, Workers
 from ironroad.workshop.measuring.playing import step_back
 
 log = logging.getLogger("ironroad")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.models import PublicationRow, ShelfWordRow, VersionRow
+from ironroad.site.storage.models import PublicationRow, ShelfWordRow, VersionRow
 
 
 async def forget_publications(session: AsyncSession, person: str, no_name: str) -> None:

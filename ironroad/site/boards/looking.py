@@ -13,7 +13,7 @@ from ironroad.boards.rules import rules_names
 from ironroad.core.sentences import Sentence, say
 from ironroad.games.found import kinds
 from ironroad.site.boards.examining import LONGEST, LONGEST_NAME, MOST_HEXES, MOST_LINES
-from ironroad.site.words import speaker
+from ironroad.site.rendering.words import speaker
 from ironroad.workshop.editing import EditProblem, blank, edit, read_operation
 from ironroad.workshop.editing.looking import Look, look_at
 from ironroad.workshop.editing.mistakes import Fault

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ironroad.core.board import Board
 from ironroad.core.sentences import Sentence, say, say_n
 from ironroad.site.boards.jobs import BoardJobs
-from ironroad.site.words import Speaker
+from ironroad.site.rendering.words import Speaker
 from ironroad.workshop.measuring import Tally, advice, figures, from_data, printed
 from ironroad.workshop.measuring.figures import SeatFigures, spread
 from ironroad.workshop.measuring.pictures import RIDES, TRACK, heat_svg, places_svg, spread_svg

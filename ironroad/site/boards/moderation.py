@@ -7,9 +7,9 @@ from typing import Final
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from sqlalchemy import and_, delete, or_, select, true, update
 
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.words import has_words
-from ironroad.site.models import PublicationRow, ShelfWordRow, StarsRow, VersionRow
-from ironroad.site.ownboards import OwnBoards
+from ironroad.site.storage.models import PublicationRow, ShelfWordRow, StarsRow, VersionRow
 
 LISTED: Final = 50
 

@@ -10,10 +10,10 @@ from ironroad.boards import board_text
 from ironroad.core.board import BoardError
 from ironroad.games.found import board_files
 from ironroad.site.boards.facts import BoardFacts
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.shelf import Shelf
 from ironroad.site.boards.words import words_in
-from ironroad.site.models import PublicationRow, ShelfWordRow
-from ironroad.site.ownboards import OwnBoards
+from ironroad.site.storage.models import PublicationRow, ShelfWordRow
 
 # So many boards with the same places are looked at; so many of their lines must be the same, of 1.
 LOOKED_AT: Final = 5

@@ -10,7 +10,7 @@ from typing import Final
 from litestar.exceptions import ServiceUnavailableException
 
 from ironroad.site.boards.printing import Order, printed
-from ironroad.site.workers import Died, Workers
+from ironroad.site.thinkers.workers import Died, Workers
 
 KEPT: Final = 12
 MOST_WAITING: Final = 6

@@ -7,7 +7,7 @@ import time
 from typing import NamedTuple
 
 from ironroad.boards import Shelves, load_board
-from ironroad.site.words import speaker
+from ironroad.site.rendering.words import speaker
 from ironroad.workshop.printing import pdf, printout
 
 

@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.core.sentences import say
 from ironroad.site.boards.shelf import Entry, Shelf, ranked
-from ironroad.site.change import Refused
-from ironroad.site.database import put
-from ironroad.site.models import PublicationRow, ResultRow, StarsRow, now
-from ironroad.site.people import Person
+from ironroad.site.people.people import Person
+from ironroad.site.storage.change import Refused
+from ironroad.site.storage.database import put
+from ironroad.site.storage.models import PublicationRow, ResultRow, StarsRow, now
 
 MOST: Final = 5
 

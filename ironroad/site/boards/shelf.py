@@ -17,10 +17,10 @@ from ironroad.core.sentences import say
 from ironroad.site.boards.facts import OWN, BoardFacts, address_of
 from ironroad.site.boards.forms import Publishing, PublishProblem
 from ironroad.site.boards.words import has_words, words_of
-from ironroad.site.change import Change
-from ironroad.site.models import PublicationRow, ResultRow, ShelfWordRow, VersionRow, now
-from ironroad.site.people import Person
-from ironroad.site.results import BOT
+from ironroad.site.finished.results import BOT
+from ironroad.site.people.people import Person
+from ironroad.site.storage.change import Change
+from ironroad.site.storage.models import PublicationRow, ResultRow, ShelfWordRow, VersionRow, now
 
 PAGE: Final = 24
 A_DAY: Final = timedelta(days=1)

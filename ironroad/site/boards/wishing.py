@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from ironroad.core.sentences import say
 from ironroad.games.found import kinds
-from ironroad.site.words import game_name
+from ironroad.site.rendering.words import game_name
 from ironroad.workshop.generator import WishError, Wishes, granted
 from ironroad.workshop.generator.wishes import FLAVOURS, LAYOUTS, LONGEST_SEED, kind_recipe
 

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from sqlalchemy import ColumnElement, Select, select
 
 from ironroad.core.board import Board
-from ironroad.site.models import PublicationRow, ShelfWordRow
+from ironroad.site.storage.models import PublicationRow, ShelfWordRow
 
 LONGEST: Final = 40
 MOST_WORDS: Final = 400

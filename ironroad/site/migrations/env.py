@@ -9,9 +9,9 @@ from typing import Any
 from advanced_alchemy.base import orm_registry
 from alembic import context
 
-from ironroad.site import models
-from ironroad.site.database import make_config
 from ironroad.site.settings import read_settings
+from ironroad.site.storage import models
+from ironroad.site.storage.database import make_config
 
 assert models.TableRow.metadata is orm_registry.metadata
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.consent import voters
-from ironroad.site.incidents import ASKS_BACK, is_incident, read_incident
-from ironroad.site.keeper import Change
 from ironroad.site.notices.kinds import BACK, CLOCK, INVITED, MENTIONED, OVER, TURN
 from ironroad.site.notices.outbox import Outbox
-from ironroad.site.tables import Owner, Table
+from ironroad.site.seats.consent import voters
+from ironroad.site.storage.keeper import Change
+from ironroad.site.table.incidents import ASKS_BACK, is_incident, read_incident
+from ironroad.site.table.tables import Owner, Table
 
 LONGEST_QUOTE = 300
 

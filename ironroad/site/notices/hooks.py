@@ -9,10 +9,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
-from ironroad.site.models import NoticeRow
 from ironroad.site.notices.outside import Outside
 from ironroad.site.notices.wishes import DISCORD, Wishes
 from ironroad.site.notices.words import Message, link
+from ironroad.site.storage.models import NoticeRow
 
 TIMESTAMP: Final = "Ironroad-Timestamp"
 SIGNATURE: Final = "Ironroad-Signature"

@@ -9,9 +9,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from ironroad.core.sentences import say
-from ironroad.site.mail import Mailer
-from ironroad.site.models import NoticeRow, PersonRow
 from ironroad.site.notices.words import Message, link
+from ironroad.site.people.mail import Mailer
+from ironroad.site.storage.models import NoticeRow, PersonRow
 
 ONE_CLICK: Final = "List-Unsubscribe=One-Click"
 

@@ -13,11 +13,11 @@ from sqlalchemy import Table as StoredTable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.models import NoticeRow, PersonRow, PushRow, SeatRow
 from ironroad.site.notices.kinds import HOOK, MAIL, PUSH, WAITING
 from ironroad.site.notices.wishes import Wishes, wishes_of
-from ironroad.site.plainly import as_stored
-from ironroad.site.tables import Table
+from ironroad.site.storage.models import NoticeRow, PersonRow, PushRow, SeatRow
+from ironroad.site.storage.plainly import as_stored
+from ironroad.site.table.tables import Table
 
 
 class Reach(NamedTuple):

@@ -17,10 +17,10 @@ from cryptography.hazmat.primitives import serialization
 from py_vapid import Vapid02
 from pywebpush import WebPusher
 
-from ironroad.site.models import NoticeRow, PushRow
 from ironroad.site.notices.outside import Outside
 from ironroad.site.notices.words import Message
 from ironroad.site.settings import made_once
+from ironroad.site.storage.models import NoticeRow, PushRow
 
 KEY_FILE: Final = "vapid.pem"
 # For how long a device that is off is waited for.

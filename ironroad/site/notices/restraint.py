@@ -9,11 +9,11 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.consent import voters
-from ironroad.site.models import NoticeRow, PersonRow, SeatRow, TableRow
 from ironroad.site.notices.kinds import BACK, CLOCK, MAIL, OVER, SENT, TURN
 from ironroad.site.notices.wishes import wishes_of
-from ironroad.site.tables import Table
+from ironroad.site.seats.consent import voters
+from ironroad.site.storage.models import NoticeRow, PersonRow, SeatRow, TableRow
+from ironroad.site.table.tables import Table
 
 A_DAY: Final = timedelta(days=1)
 # What no earlier letter says: whoever has one of a turn would wait for a game that has long ended.

@@ -16,9 +16,6 @@ from typing import Any, Final
 
 from sqlalchemy import delete, select, update
 
-from ironroad.site.audience import Audience
-from ironroad.site.keeper import Keeper
-from ironroad.site.models import NoticeRow, PersonRow, PushRow, TableRow
 from ironroad.site.notices.hooks import Hooks
 from ironroad.site.notices.kinds import (
     DROPPED,
@@ -37,6 +34,9 @@ from ironroad.site.notices.push import Gone, Push
 from ironroad.site.notices.restraint import Restraint, answered, needless
 from ironroad.site.notices.wishes import quiet_until, wishes_of
 from ironroad.site.notices.words import Message, message_for
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import NoticeRow, PersonRow, PushRow, TableRow
+from ironroad.site.windows.audience import Audience
 
 log = logging.getLogger("ironroad")
 

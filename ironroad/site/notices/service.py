@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import logging
 
-from ironroad.site.audience import Audience
-from ironroad.site.keeper import Keeper
-from ironroad.site.mail import Mailer
 from ironroad.site.notices.causes import Causes
 from ironroad.site.notices.hooks import Hooks
 from ironroad.site.notices.letters import Letters
@@ -15,7 +12,10 @@ from ironroad.site.notices.outside import Outside
 from ironroad.site.notices.push import Push
 from ironroad.site.notices.restraint import Restraint
 from ironroad.site.notices.sender import Sender
+from ironroad.site.people.mail import Mailer
 from ironroad.site.settings import Settings
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.windows.audience import Audience
 
 log = logging.getLogger("ironroad")
 

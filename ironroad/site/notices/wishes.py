@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from ironroad.site.models import PersonRow
 from ironroad.site.notices.kinds import HOOK, KINDS, MAIL, PUSH
-from ironroad.site.people import held
+from ironroad.site.people.people import held
+from ironroad.site.storage.models import PersonRow
 
 UNDER: Final = "notices"
 JSON_SHAPE: Final = "json"

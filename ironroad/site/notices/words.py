@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from ironroad.core.sentences import Sentence, say, seat_word
-from ironroad.site.models import NoticeRow, PersonRow
 from ironroad.site.notices.kinds import BACK, CLOCK, INVITED, MENTIONED, OVER
-from ironroad.site.pagestate import PageState
-from ironroad.site.tables import Table
-from ironroad.site.viewer import Viewer, sitting, watching
-from ironroad.site.words import Speaker, choose_language, game_name, speaker
+from ironroad.site.rendering.pagestate import PageState
+from ironroad.site.rendering.words import Speaker, choose_language, game_name, speaker
+from ironroad.site.storage.models import NoticeRow, PersonRow
+from ironroad.site.table.tables import Table
+from ironroad.site.table.viewer import Viewer, sitting, watching
 
 
 @dataclass(frozen=True)

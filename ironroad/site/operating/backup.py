@@ -13,10 +13,10 @@ from pathlib import Path
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from ironroad.site.database import VERSION, make_config, newest_migrations
 from ironroad.site.operating.archive import BOARDS, DATABASE, KEYS, About, digest, one, reading, write
 from ironroad.site.operating.copying import copy, in_sqlite
 from ironroad.site.settings import Settings
+from ironroad.site.storage.database import VERSION, make_config, newest_migrations
 from ironroad.terminal.complaint import Complaint
 
 

@@ -12,8 +12,8 @@ from advanced_alchemy.base import orm_registry
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ironroad.site.database import make_config, migrate
 from ironroad.site.settings import Settings
+from ironroad.site.storage.database import make_config, migrate
 
 ROWS: Final = 1000
 TABLES: Final = orm_registry.metadata.sorted_tables

@@ -18,7 +18,7 @@ from ironroad.site.operating.health import Health
 from ironroad.site.operating.logs import log_request
 from ironroad.site.operating.metrics import CONTENT_TYPE, Metrics
 from ironroad.site.operating.seen import Seen, begin
-from ironroad.site.security import ASSETS
+from ironroad.site.protection.security import ASSETS
 
 NUMBER: Final = b"x-request-id"
 # Whatever a proxy may say of itself; one on this computer is no reader of metrics.

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ironroad.site.database import VERSION, newest_migrations
+from ironroad.site.storage.database import VERSION, newest_migrations
 
 DATABASE: Final = "database"
 MIGRATIONS: Final = "migrations"

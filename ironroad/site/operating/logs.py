@@ -13,8 +13,8 @@ from litestar.logging import LoggingConfig
 from litestar.logging.config import default_handlers
 from sqlalchemy.exc import DBAPIError
 
-from ironroad.site.database import is_away
 from ironroad.site.operating.seen import Seen, request_number
+from ironroad.site.storage.database import is_away
 
 TEXT: Final = "text"
 JSON: Final = "json"

@@ -16,11 +16,11 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 from sqlalchemy import Engine, event
 
-from ironroad.site.change import Change
-from ironroad.site.incidents import is_incident
 from ironroad.site.operating.seen import Seen
 from ironroad.site.operating.together import FOLDER
-from ironroad.site.tables import UNDO
+from ironroad.site.storage.change import Change
+from ironroad.site.table.incidents import is_incident
+from ironroad.site.table.tables import UNDO
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 SHORT: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0)

@@ -12,11 +12,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ironroad.site.database import known_migrations, make_config, migrate
 from ironroad.site.operating.archive import DATABASE, About, NoBackup, reading, unpack
 from ironroad.site.operating.backup import back_up, sqlite_file
 from ironroad.site.operating.copying import copy, empty, in_sqlite, is_empty
 from ironroad.site.settings import Settings
+from ironroad.site.storage.database import known_migrations, make_config, migrate
 from ironroad.terminal.complaint import Complaint
 
 OTHERS: Final = """SELECT count(*) FROM pg_stat_activity

@@ -9,10 +9,10 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from ironroad.site.models import NoticeRow
 from ironroad.site.notices.kinds import WAITING
 from ironroad.site.operating.health import Health
 from ironroad.site.services import Services
+from ironroad.site.storage.models import NoticeRow
 
 if TYPE_CHECKING:
     from ironroad.site.operating.front import Front

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from ironroad.core.sentences import say
-from ironroad.site.accounts import (
+from ironroad.site.people.accounts import (
     AccountProblem,
     Accounts,
     read_language,
@@ -19,13 +19,16 @@ from ironroad.site.accounts import (
     read_name,
     read_zone,
 )
-from ironroad.site.devices import device_of
-from ironroad.site.identity import SESSION, me
-from ironroad.site.mail import Mailer
-from ironroad.site.models import PersonRow, SessionRow
-from ironroad.site.names import cleaned
-from ironroad.site.passkeys import NoPasskey
-from ironroad.site.people import People, Person, digest
+from ironroad.site.people.devices import device_of
+from ironroad.site.people.identity import SESSION, me
+from ironroad.site.people.mail import Mailer
+from ironroad.site.people.names import cleaned
+from ironroad.site.people.passkeys import NoPasskey
+from ironroad.site.people.people import People, Person, digest
+from ironroad.site.people.signing import NotFresh, check_password, gone, is_fresh
+from ironroad.site.people.tokens import MAIL as CONFIRM
+from ironroad.site.people.ways import MAIL, PASSKEY, PASSWORD, by, offered, place_of, with_accounts
+from ironroad.site.rendering.startpage import ago
 from ironroad.site.request import AnyRequest, fields_of, keep, language_of
 from ironroad.site.routes.signing import (
     NO_PASSKEY,
@@ -35,10 +38,7 @@ from ironroad.site.routes.signing import (
     send_link,
     show,
 )
-from ironroad.site.signing import NotFresh, check_password, gone, is_fresh
-from ironroad.site.startpage import ago
-from ironroad.site.tokens import MAIL as CONFIRM
-from ironroad.site.ways import MAIL, PASSKEY, PASSWORD, by, offered, place_of, with_accounts
+from ironroad.site.storage.models import PersonRow, SessionRow
 
 HOME: Final = "/account"
 

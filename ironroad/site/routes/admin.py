@@ -10,19 +10,19 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.core.sentences import say
-from ironroad.site.accounts import Accounts
-from ironroad.site.administration import Administration
 from ironroad.site.boards.moderation import Moderation
-from ironroad.site.identity import me
-from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.limits import address_of
-from ironroad.site.people import Person
+from ironroad.site.people.accounts import Accounts
+from ironroad.site.people.administration import Administration
+from ironroad.site.people.identity import me
+from ironroad.site.people.people import Person
+from ironroad.site.people.signing import PER_ADDRESS, try_once
+from ironroad.site.people.ways import offered
+from ironroad.site.protection.limits import address_of
 from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.routes.accounts import signed_in
-from ironroad.site.routes.finding import find_viewer, to_look
+from ironroad.site.seats.finding import find_viewer, to_look
 from ironroad.site.settings import Settings
-from ironroad.site.signing import PER_ADDRESS, try_once
-from ironroad.site.ways import offered
+from ironroad.site.storage.keeper import Keeper, Refused
 
 Word = Annotated[str, Parameter(max_length=100)]
 

@@ -17,15 +17,15 @@ from ironroad.site.ahead.pagestates import Panel, PlanState
 from ironroad.site.ahead.plans import MOST_PLANNED, Planned, in_order, why_not_planned
 from ironroad.site.ahead.store import Ahead
 from ironroad.site.ahead.turns import coming_round
-from ironroad.site.choosing import choices_json, told_json, wanted
-from ironroad.site.context import TableShown, table_context, table_json
-from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.pages import Page
-from ironroad.site.previews import find_preview
-from ironroad.site.request import AnyRequest, page_for, wants_json
-from ironroad.site.routes.finding import find_viewer, to_play
-from ironroad.site.routes.table import LONGEST_MOVE, Colour, HexName, MoveText, hex_json, preview_json
-from ironroad.site.viewer import Viewer
+from ironroad.site.rendering.choosing import choices_json, told_json, wanted
+from ironroad.site.rendering.context import TableShown, table_context, table_json
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.previews import find_preview
+from ironroad.site.request import LONGEST_MOVE, AnyRequest, page_for, wants_json
+from ironroad.site.routes.table import Colour, HexName, MoveText, hex_json, preview_json
+from ironroad.site.seats.finding import find_viewer, to_play
+from ironroad.site.storage.keeper import Keeper, Refused
+from ironroad.site.table.viewer import Viewer
 from ironroad.telling.choices import nothing
 
 Word = Annotated[str, Parameter(max_length=40)]

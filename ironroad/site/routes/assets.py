@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
-from ironroad.site.pages import assets
+from ironroad.site.rendering.pages import assets
 from ironroad.site.request import AnyRequest
 
 FOREVER = "max-age=31536000, immutable"

@@ -14,17 +14,17 @@ from ironroad.draw import Scene, small_picture
 from ironroad.site.boards.facts import BoardFacts, find_facts
 from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.measurepage import Measured, found_so_far
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.press import Press
 from ironroad.site.boards.printing import Order
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import Shelf
-from ironroad.site.identity import me
-from ironroad.site.limits import address_of
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.painter import Painter
+from ironroad.site.finished.statistics import Statistics
+from ironroad.site.people.identity import me
+from ironroad.site.protection.limits import address_of
 from ironroad.site.request import AnyRequest, has_page, language_of, page_for
 from ironroad.site.routes.pictures import AN_HOUR, drawn_board, svg
-from ironroad.site.statistics import Statistics
+from ironroad.site.thinkers.painter import Painter
 from ironroad.workshop.printing import HEX, HEXES, PAPERS, PrintProblem, read_hex, read_paper
 
 BOARD = "/boards/{game:str}/{name:str}"

@@ -13,22 +13,30 @@ from litestar.response import Redirect
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
 from ironroad.games.family import renewed
-from ironroad.site.answers import answer
-from ironroad.site.bottables import BotTables
-from ironroad.site.confirming import Question, about_leaving, about_move, about_undo
-from ironroad.site.keeper import Keeper, Refused, Stale
-from ironroad.site.offers import USUAL_BOT
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.pagestate import PageState, Shown
-from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, remember_table, sent, wants_json
-from ironroad.site.routes.finding import find_viewer, moment_of, to_look, to_play
-from ironroad.site.routes.table import LONGEST_MOVE
-from ironroad.site.seating import play_again
-from ironroad.site.sights import Answer
-from ironroad.site.startpage import known_names
-from ironroad.site.tables import CALM, FREE, HINTS_NONE, PERSON, Sitter, Table, TableSettings
-from ironroad.site.timekeeper import come_back
-from ironroad.site.viewer import Viewer, sitting
+from ironroad.site.boards.ownboards import OwnBoards
+from ironroad.site.rendering.confirming import Question, about_leaving, about_move, about_undo
+from ironroad.site.rendering.offers import USUAL_BOT
+from ironroad.site.rendering.pagestate import PageState, Shown
+from ironroad.site.rendering.startpage import known_names
+from ironroad.site.request import (
+    LONGEST_MOVE,
+    ZIPPED,
+    AnyRequest,
+    language_of,
+    page_for,
+    remember_table,
+    sent,
+    wants_json,
+)
+from ironroad.site.seats.finding import find_viewer, moment_of, to_look, to_play
+from ironroad.site.seats.seating import play_again
+from ironroad.site.storage.keeper import Keeper, Refused, Stale
+from ironroad.site.table.sights import Answer
+from ironroad.site.table.tables import CALM, FREE, HINTS_NONE, PERSON, Sitter, Table, TableSettings
+from ironroad.site.table.viewer import Viewer, sitting
+from ironroad.site.thinkers.bottables import BotTables
+from ironroad.site.timing.timekeeper import come_back
+from ironroad.site.windows.answers import answer
 
 
 class Change(msgspec.Struct):

@@ -7,12 +7,12 @@ from typing import Any
 from litestar import Response, post
 
 from ironroad.core.sentences import say
-from ironroad.site.consent import answer, ask
-from ironroad.site.keeper import Keeper, Refused, Stale
 from ironroad.site.request import ZIPPED, AnyRequest
 from ironroad.site.routes.changes import Change, behind, changed, read_change
-from ironroad.site.routes.finding import find_viewer, to_play
-from ironroad.site.viewer import Viewer
+from ironroad.site.seats.consent import answer, ask
+from ironroad.site.seats.finding import find_viewer, to_play
+from ironroad.site.storage.keeper import Keeper, Refused, Stale
+from ironroad.site.table.viewer import Viewer
 
 
 @post(to_play("/back"), status_code=200, opt={ZIPPED: True})

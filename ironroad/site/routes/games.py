@@ -9,13 +9,13 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.draw import counted_logo_svg
-from ironroad.site.identity import me
-from ironroad.site.keeper import Keeper
-from ironroad.site.mygames import MyGame, MyGames
-from ironroad.site.offers import offers
+from ironroad.site.people.identity import me
+from ironroad.site.rendering.offers import offers
 from ironroad.site.request import AnyRequest, language_of, page_for
 from ironroad.site.routes.icons import A_DAY
 from ironroad.site.routes.start import shown_tables
+from ironroad.site.seats.mygames import MyGame, MyGames
+from ironroad.site.storage.keeper import Keeper
 
 MOST_COUNTED = 99
 

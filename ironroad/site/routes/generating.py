@@ -16,12 +16,13 @@ from ironroad.draw import Scene, board_svg
 from ironroad.site.boards.days import Day, Days
 from ironroad.site.boards.drawing import Drawing
 from ironroad.site.boards.jobs import BoardJobs
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.wishing import form_context, key_of, new_seed, query_of, read_wishes
 from ironroad.site.boards.working import BALANCE, CHANGES, begin_balancing
-from ironroad.site.identity import somebody
-from ironroad.site.limits import address_of
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.people import People
+from ironroad.site.people.identity import somebody
+from ironroad.site.people.people import People
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.words import game_name, speaker
 from ironroad.site.request import (
     AnyRequest,
     fields_of,
@@ -33,7 +34,6 @@ from ironroad.site.request import (
 )
 from ironroad.site.routes.measuring import askers_of
 from ironroad.site.routes.pictures import AN_HOUR, svg
-from ironroad.site.words import game_name, speaker
 from ironroad.workshop.generator import WishError
 
 Word = Annotated[str, Parameter(max_length=80)]

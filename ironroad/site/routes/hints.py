@@ -7,15 +7,15 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.params import Parameter
 
-from ironroad.site.context import table_context
-from ironroad.site.hints import Hints
-from ironroad.site.keeper import Keeper, Stale
-from ironroad.site.limits import address_of
-from ironroad.site.pagestate import PageState
-from ironroad.site.previews import named_hexes, picture
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.context import table_context
+from ironroad.site.rendering.pagestate import PageState
+from ironroad.site.rendering.previews import named_hexes, picture
 from ironroad.site.request import AnyRequest, page_for, wants_json
-from ironroad.site.routes.finding import find_viewer, to_play
 from ironroad.site.routes.table import Number
+from ironroad.site.seats.finding import find_viewer, to_play
+from ironroad.site.storage.keeper import Keeper, Stale
+from ironroad.site.thinkers.hints import Hints
 
 Chosen = Annotated[int, Parameter(ge=0, le=9)]
 

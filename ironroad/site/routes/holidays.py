@@ -9,14 +9,22 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from ironroad.core.sentences import say
-from ironroad.site.clockforms import ZONES
-from ironroad.site.clocks import ClockProblem
-from ironroad.site.holidays import MOST_A_YEAR, SETTING, Holiday, days_a_year, ended, planned, read_holidays
-from ironroad.site.identity import me
-from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.people import Person, held
+from ironroad.site.people.identity import me
+from ironroad.site.people.people import Person, held
 from ironroad.site.request import AnyRequest, page_for
-from ironroad.site.timekeeper import Timekeeper
+from ironroad.site.storage.keeper import Keeper, Refused
+from ironroad.site.timing.clockforms import ZONES
+from ironroad.site.timing.clocks import ClockProblem
+from ironroad.site.timing.holidays import (
+    MOST_A_YEAR,
+    SETTING,
+    Holiday,
+    days_a_year,
+    ended,
+    planned,
+    read_holidays,
+)
+from ironroad.site.timing.timekeeper import Timekeeper
 
 FOR_PEOPLE: Final = say("Holidays are for people who sit at a table: take a seat first.")
 

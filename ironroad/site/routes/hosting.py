@@ -9,8 +9,13 @@ from litestar.response import Redirect
 
 from ironroad.bots import bots_for
 from ironroad.core.sentences import say
-from ironroad.site.confirming import Question
-from ironroad.site.hosting import (
+from ironroad.site.people.people import People
+from ironroad.site.rendering.confirming import Question
+from ironroad.site.rendering.offers import bot_offers
+from ironroad.site.request import AnyRequest, address_of, page_for
+from ironroad.site.routes.seats import about_table
+from ironroad.site.seats.finding import find_host
+from ironroad.site.seats.hosting import (
     HAND_OVER,
     RELINK,
     RENAME,
@@ -22,16 +27,11 @@ from ironroad.site.hosting import (
     sitter_number,
     use_power,
 )
-from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.offers import bot_offers
-from ironroad.site.people import People
-from ironroad.site.request import AnyRequest, address_of, page_for
-from ironroad.site.routes.finding import find_host
-from ironroad.site.routes.seats import about_table
-from ironroad.site.seating import checked
+from ironroad.site.seats.seating import checked
 from ironroad.site.settings import Settings
-from ironroad.site.tables import Table
-from ironroad.site.viewer import Viewer, sitting
+from ironroad.site.storage.keeper import Keeper, Refused
+from ironroad.site.table.tables import Table
+from ironroad.site.table.viewer import Viewer, sitting
 
 FIELDS: Final = ("power", "seat", "sitter", "word")
 

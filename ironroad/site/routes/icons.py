@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from ironroad.core.sentences import say
 from ironroad.draw import app_svg, logo_svg, png
 from ironroad.draw.palette import LAND, WOOD
-from ironroad.site.pages import static
+from ironroad.site.rendering.pages import static
 from ironroad.site.request import AnyRequest, language_of, page_for
 
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}

@@ -9,10 +9,10 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from ironroad.lessons import Lesson, find_lesson
-from ironroad.site.keeper import Keeper
+from ironroad.site.rendering.startpage import seat_names
 from ironroad.site.request import AnyRequest, remember_table
-from ironroad.site.startpage import seat_names
-from ironroad.site.tables import CALM, PERSON, TableSettings
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.table.tables import CALM, PERSON, TableSettings
 
 
 @post("/lessons/{game:str}/{name:str}", status_code=303)

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.params import Parameter
 
-from ironroad.site.identity import me
-from ironroad.site.keeper import Keeper
-from ironroad.site.lobby import waiting_tables
-from ironroad.site.offers import offers
+from ironroad.site.people.identity import me
+from ironroad.site.rendering.offers import offers
 from ironroad.site.request import AnyRequest, language_of, page_for
+from ironroad.site.seats.lobby import waiting_tables
+from ironroad.site.storage.keeper import Keeper
 
 PAGE = 24
 

@@ -13,14 +13,14 @@ from ironroad.boards import load_board
 from ironroad.core.board import Board
 from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.measurepage import CHOICES, HEATS, Measured, found_so_far, heat_picture
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.working import MEASURE, begin_measuring
-from ironroad.site.identity import me
-from ironroad.site.limits import address_of
-from ironroad.site.offers import find_board
-from ironroad.site.ownboards import OwnBoards
+from ironroad.site.people.identity import me
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.offers import find_board
+from ironroad.site.rendering.words import game_name, speaker
 from ironroad.site.request import AnyRequest, fields_of, language_of, page_for, wants_json
 from ironroad.site.routes.pictures import svg
-from ironroad.site.words import game_name, speaker
 from ironroad.workshop.measuring import Tally
 
 Word = Annotated[str, Parameter(max_length=80)]

@@ -16,18 +16,18 @@ from ironroad.core.hexes import edge_names
 from ironroad.core.tiles import Shape, shape_of, town_shape
 from ironroad.core.track import NOBODY
 from ironroad.draw import Scene, Speak, board_svg, position_svg, scene_of, small_picture, tile_picture
-from ironroad.site.keeper import Keeper
-from ironroad.site.limits import address_of
-from ironroad.site.offers import find_board
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.pagestate import PageState
-from ironroad.site.painter import Painter
+from ironroad.site.boards.ownboards import OwnBoards
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.offers import find_board
+from ironroad.site.rendering.pagestate import PageState
+from ironroad.site.rendering.startpage import SetupProblem, position_game
+from ironroad.site.rendering.words import speaker
 from ironroad.site.request import AnyRequest, language_of
 from ironroad.site.routes.assets import FOREVER
-from ironroad.site.routes.finding import find_viewer, moment_of, to_look
-from ironroad.site.startpage import SetupProblem, position_game
-from ironroad.site.tables import Sitter
-from ironroad.site.words import speaker
+from ironroad.site.seats.finding import find_viewer, moment_of, to_look
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.table.tables import Sitter
+from ironroad.site.thinkers.painter import Painter
 
 PositionLine = Annotated[str, Parameter(max_length=20_000)]
 LAYOUTS = {"flat": True, "pointy": False}

@@ -8,15 +8,15 @@ from babel.dates import format_date
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
-from ironroad.site.accounts import Accounts
-from ironroad.site.names import as_handle
-from ironroad.site.ownboards import OwnBoards
+from ironroad.site.boards.ownboards import OwnBoards
+from ironroad.site.finished.statistics import Statistics
+from ironroad.site.people.accounts import Accounts
+from ironroad.site.people.names import as_handle
+from ironroad.site.people.ways import with_accounts
+from ironroad.site.rendering.words import game_name
 from ironroad.site.request import AnyRequest, language_of
 from ironroad.site.routes.signing import show
 from ironroad.site.routes.statistics import board_name
-from ironroad.site.statistics import Statistics
-from ironroad.site.ways import with_accounts
-from ironroad.site.words import game_name
 
 
 @get("/people/{handle:str}", guards=[with_accounts])

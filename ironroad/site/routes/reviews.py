@@ -11,17 +11,17 @@ from litestar.response import Redirect
 
 from ironroad.analysis import Exercise
 from ironroad.core.game import Game
-from ironroad.site.context import table_context
-from ironroad.site.keeper import Keeper
-from ironroad.site.limits import address_of
-from ironroad.site.pagestate import PageState
-from ironroad.site.previews import picture
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.context import table_context
+from ironroad.site.rendering.pagestate import PageState
+from ironroad.site.rendering.previews import picture
 from ironroad.site.request import AnyRequest, page_for, wants_json
-from ironroad.site.reviewpage import ReviewPage, try_exercise
-from ironroad.site.reviews import Reviews, check_over
-from ironroad.site.routes.finding import find_viewer, to_look, to_play
 from ironroad.site.routes.table import MoveText
-from ironroad.site.viewer import Viewer
+from ironroad.site.seats.finding import find_viewer, to_look, to_play
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.table.viewer import Viewer
+from ironroad.site.thinkers.reviewpage import ReviewPage, try_exercise
+from ironroad.site.thinkers.reviews import Reviews, check_over
 
 Round = Annotated[int | None, QueryParameter(name="round", ge=0, le=1000)]
 

@@ -11,21 +11,21 @@ from markupsafe import Markup
 
 from ironroad.bots import bots_for
 from ironroad.core.sentences import Sentence, say
-from ironroad.site.context import own_seat_url
-from ironroad.site.identity import me, somebody
-from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.lobby import pace_of
-from ironroad.site.offers import bot_offers
-from ironroad.site.pages import Page
-from ironroad.site.people import People
-from ironroad.site.qr import qr_code
+from ironroad.site.people.identity import me, somebody
+from ironroad.site.people.people import People
+from ironroad.site.rendering.context import own_seat_url
+from ironroad.site.rendering.offers import bot_offers
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.qr import qr_code
+from ironroad.site.rendering.words import edition_name, game_name
 from ironroad.site.request import AnyRequest, address_of, page_for, remember_table
-from ironroad.site.routes.finding import find_host, find_invitation, find_viewer, to_look, to_play
-from ironroad.site.seating import begin, checked, claim, free_seat, invite, stand_up
+from ironroad.site.seats.finding import find_host, find_invitation, find_viewer, to_look, to_play
+from ironroad.site.seats.lobby import pace_of
+from ironroad.site.seats.seating import begin, checked, claim, free_seat, invite, stand_up
 from ironroad.site.settings import Settings
-from ironroad.site.tables import Table
-from ironroad.site.viewer import Viewer, sitting, watching
-from ironroad.site.words import edition_name, game_name
+from ironroad.site.storage.keeper import Keeper, Refused
+from ironroad.site.table.tables import Table
+from ironroad.site.table.viewer import Viewer, sitting, watching
 
 
 @get(to_look("/invite"))

@@ -11,26 +11,26 @@ from litestar.response import Redirect
 
 from ironroad.core.sentences import say
 from ironroad.games.found import kinds
-from ironroad.site.accounts import Accounts
-from ironroad.site.administration import Administration
 from ironroad.site.boards.facts import BoardFacts
 from ironroad.site.boards.forms import LONGEST_TEXT, PublishProblem, read_publishing
 from ironroad.site.boards.jobs import BoardJobs
 from ironroad.site.boards.origins import likely_origin
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.rating import Rating
 from ironroad.site.boards.shelf import PAGE, SORTS, Entry, Shelf, Wish
-from ironroad.site.change import Refused
-from ironroad.site.identity import me
-from ironroad.site.limits import address_of
-from ironroad.site.offers import offers
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.people import Person
+from ironroad.site.people.accounts import Accounts
+from ironroad.site.people.administration import Administration
+from ironroad.site.people.identity import me
+from ironroad.site.people.people import Person
+from ironroad.site.people.signing import PER_ADDRESS, try_once
+from ironroad.site.people.ways import with_accounts
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.offers import offers
+from ironroad.site.rendering.words import game_name
 from ironroad.site.request import AnyRequest, fields_of, page_for
 from ironroad.site.routes.accounts import signed_in
 from ironroad.site.routes.boardpages import BOARD, Word, found
-from ironroad.site.signing import PER_ADDRESS, try_once
-from ironroad.site.ways import with_accounts
-from ironroad.site.words import game_name
+from ironroad.site.storage.change import Refused
 
 Short = Annotated[str, Parameter(max_length=40)]
 

@@ -10,20 +10,20 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from ironroad.core.sentences import Sentence, say
-from ironroad.site.accounts import AccountProblem, Accounts, read_mail, read_newcomer
-from ironroad.site.identity import me
-from ironroad.site.keeper import Refused
-from ironroad.site.letters import link_letter, moved_letter
-from ironroad.site.limits import address_of
-from ironroad.site.mail import Mailer
-from ironroad.site.passkeys import NoPasskey, newcomer_id
-from ironroad.site.passwords import password_problem
-from ironroad.site.people import People, person_of
+from ironroad.site.people.accounts import AccountProblem, Accounts, read_mail, read_newcomer
+from ironroad.site.people.identity import me
+from ironroad.site.people.letters import link_letter, moved_letter
+from ironroad.site.people.mail import Mailer
+from ironroad.site.people.passkeys import NoPasskey, newcomer_id
+from ironroad.site.people.passwords import password_problem
+from ironroad.site.people.people import People, person_of
+from ironroad.site.people.signing import PER_ADDRESS, check_password, enter, leave, try_once
+from ironroad.site.people.tokens import LASTS, SIGN_IN, SIGN_UP, Spent
+from ironroad.site.people.tokens import MAIL as CONFIRM
+from ironroad.site.people.ways import MAIL, PASSKEY, PASSWORD, by, offered, place_of, with_accounts
+from ironroad.site.protection.limits import address_of
 from ironroad.site.request import AnyRequest, fields_of, language_of, page_for, within
-from ironroad.site.signing import PER_ADDRESS, check_password, enter, leave, try_once
-from ironroad.site.tokens import LASTS, SIGN_IN, SIGN_UP, Spent
-from ironroad.site.tokens import MAIL as CONFIRM
-from ironroad.site.ways import MAIL, PASSKEY, PASSWORD, by, offered, place_of, with_accounts
+from ironroad.site.storage.keeper import Refused
 
 CHALLENGE: Final = "challenge"
 LETTER_FAILED: Final = say("The letter could not be sent. Try again later, or sign in by another way.")

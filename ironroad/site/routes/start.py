@@ -14,19 +14,25 @@ from litestar.response import Redirect
 from ironroad.core.game import Game
 from ironroad.site.boards.examining import LONGEST as LONGEST_BOARD
 from ironroad.site.boards.examining import BoardProblem
+from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.boards.shelf import Shelf
-from ironroad.site.bottables import BotTables
-from ironroad.site.clocks import clock_words, read_clock
-from ironroad.site.identity import me, somebody
-from ironroad.site.importing import LONGEST, ImportProblem, read_game
-from ironroad.site.keeper import Keeper
-from ironroad.site.limits import address_of
-from ironroad.site.lobby import waiting_tables
-from ironroad.site.models import TableRow, now
-from ironroad.site.mygames import MyGames
-from ironroad.site.offers import offers
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.people import People
+from ironroad.site.people.identity import me, somebody
+from ironroad.site.people.people import People
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.offers import offers
+from ironroad.site.rendering.startpage import (
+    Setup,
+    SetupProblem,
+    ago,
+    begin,
+    changed_fields,
+    known_names,
+    position_game,
+    read_setup,
+    start_context,
+    with_own_name,
+)
+from ironroad.site.rendering.words import CODES, edition_name, game_name
 from ironroad.site.request import (
     CHOICES,
     AnyRequest,
@@ -40,21 +46,23 @@ from ironroad.site.request import (
     within,
 )
 from ironroad.site.routes.texts import position_page
-from ironroad.site.seating import own_seat, owner_of, waiting_seats
-from ironroad.site.startpage import (
-    Setup,
-    SetupProblem,
-    ago,
-    begin,
-    changed_fields,
-    known_names,
-    position_game,
-    read_setup,
-    start_context,
-    with_own_name,
+from ironroad.site.seats.lobby import waiting_tables
+from ironroad.site.seats.mygames import MyGames
+from ironroad.site.seats.seating import own_seat, owner_of, waiting_seats
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.storage.models import TableRow, now
+from ironroad.site.table.importing import LONGEST, ImportProblem, read_game
+from ironroad.site.table.tables import (
+    BY_HOST,
+    FREE,
+    OWN_DEVICES,
+    PERSON,
+    WHEN_FULL,
+    TableSettings,
+    sitters_of,
 )
-from ironroad.site.tables import BY_HOST, FREE, OWN_DEVICES, PERSON, WHEN_FULL, TableSettings, sitters_of
-from ironroad.site.words import CODES, edition_name, game_name
+from ironroad.site.thinkers.bottables import BotTables
+from ironroad.site.timing.clocks import clock_words, read_clock
 
 PAGE = 24
 # How many tables that wait for people the start page shows.

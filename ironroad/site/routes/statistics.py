@@ -11,13 +11,13 @@ from litestar.response import File
 
 from ironroad.boards import is_board
 from ironroad.games.found import kinds
-from ironroad.site.charts import MONEY, SCORE
-from ironroad.site.offers import find_board
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.records import Records
+from ironroad.site.boards.ownboards import OwnBoards
+from ironroad.site.finished.records import Records
+from ironroad.site.finished.statistics import Statistics, bars
+from ironroad.site.rendering.charts import MONEY, SCORE
+from ironroad.site.rendering.offers import find_board
+from ironroad.site.rendering.words import game_name, role_name
 from ironroad.site.request import AnyRequest, page_for
-from ironroad.site.statistics import Statistics, bars
-from ironroad.site.words import game_name, role_name
 
 Word = Annotated[str, Parameter(max_length=80)]
 

@@ -12,24 +12,30 @@ from litestar.params import Parameter, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from ironroad.site.accounts import Accounts
-from ironroad.site.answers import answer
-from ironroad.site.choosing import told_json, wanted
-from ironroad.site.context import table_context, table_json
-from ironroad.site.keeper import Keeper, Stale
-from ironroad.site.looking import Since, has_looked, since_looked
-from ironroad.site.pages import Page
-from ironroad.site.pagestate import PageState, Picked, Shown
-from ironroad.site.previews import Preview, find_preview
-from ironroad.site.request import ZIPPED, AnyRequest, language_of, page_for, remember_table, sent
-from ironroad.site.routes.finding import find_viewer, moment_of, to_look
-from ironroad.site.talk import Talk
-from ironroad.site.timekeeper import come_back
-from ironroad.site.turns import gently
-from ironroad.site.viewer import Viewer
+from ironroad.site.people.accounts import Accounts
+from ironroad.site.rendering.choosing import told_json, wanted
+from ironroad.site.rendering.context import table_context, table_json
+from ironroad.site.rendering.pages import Page
+from ironroad.site.rendering.pagestate import PageState, Picked, Shown
+from ironroad.site.rendering.previews import Preview, find_preview
+from ironroad.site.request import (
+    LONGEST_MOVE,
+    ZIPPED,
+    AnyRequest,
+    language_of,
+    page_for,
+    remember_table,
+    sent,
+)
+from ironroad.site.seats.finding import find_viewer, moment_of, to_look
+from ironroad.site.seats.looking import Since, has_looked, since_looked
+from ironroad.site.seats.talk import Talk
+from ironroad.site.storage.keeper import Keeper, Stale
+from ironroad.site.table.viewer import Viewer
+from ironroad.site.thinkers.turns import gently
+from ironroad.site.timing.timekeeper import come_back
+from ironroad.site.windows.answers import answer
 from ironroad.telling import teller
-
-LONGEST_MOVE = 200
 
 MoveText = Annotated[str, Parameter(max_length=LONGEST_MOVE)]
 HexName = Annotated[str, QueryParameter(name="hex", max_length=12)]

@@ -13,16 +13,16 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 
 from ironroad.core.sentences import say
-from ironroad.site.context import table_context
-from ironroad.site.identity import me, somebody
-from ironroad.site.keeper import Keeper, Refused
-from ironroad.site.names import cleaned, problem_of
-from ironroad.site.pagestate import PageState
-from ironroad.site.people import People
+from ironroad.site.people.identity import me, somebody
+from ironroad.site.people.names import cleaned, problem_of
+from ironroad.site.people.people import People
+from ironroad.site.rendering.context import table_context
+from ironroad.site.rendering.pagestate import PageState
 from ironroad.site.request import AnyRequest, language_of, page_for, wants_json
-from ironroad.site.routes.finding import find_viewer, to_look, to_play
-from ironroad.site.talk import LONGEST_NOTE, SHOWN, Talk, room_of, rooms
-from ironroad.site.viewer import Viewer
+from ironroad.site.seats.finding import find_viewer, to_look, to_play
+from ironroad.site.seats.talk import LONGEST_NOTE, SHOWN, Talk, room_of, rooms
+from ironroad.site.storage.keeper import Keeper, Refused
+from ironroad.site.table.viewer import Viewer
 
 UNIVERSAL: Final = "UTC"
 Since = Annotated[int, Parameter(ge=0, le=1_000_000_000)]

@@ -14,14 +14,14 @@ from litestar.response import Redirect
 from ironroad.core.game import Game, Rules
 from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of, kinds
-from ironroad.site.keeper import Keeper
-from ironroad.site.offers import find_board, offers
-from ironroad.site.ownboards import OwnBoards
+from ironroad.site.boards.ownboards import OwnBoards
+from ironroad.site.rendering.offers import find_board, offers
+from ironroad.site.rendering.startpage import SetupProblem, position_game, sitters_context
+from ironroad.site.rendering.words import edition_name, game_name
 from ironroad.site.request import AnyRequest, page_for
-from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
-from ironroad.site.startpage import SetupProblem, position_game, sitters_context
-from ironroad.site.words import edition_name, game_name
+from ironroad.site.seats.finding import find_viewer, moment_of, to_look
+from ironroad.site.storage.keeper import Keeper
 
 
 @get(to_look("/record.txt"))

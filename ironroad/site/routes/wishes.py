@@ -16,19 +16,19 @@ from litestar.response import Redirect
 from sqlalchemy import delete, select, update
 
 from ironroad.core.sentences import say
-from ironroad.site.database import put
-from ironroad.site.identity import me
-from ironroad.site.keeper import Refused
-from ironroad.site.models import PushRow, SeatRow, TableRow
 from ironroad.site.notices.kinds import KINDS, MAIL, PUSH, WAYS
 from ironroad.site.notices.letters import read_off_token
 from ironroad.site.notices.outside import NotOutside
 from ironroad.site.notices.service import Notices
 from ironroad.site.notices.wishes import DISCORD, JSON_SHAPE, Wishes, change_wishes, wishes_of, zone_of
-from ironroad.site.pages import assets
-from ironroad.site.people import People, Person, digest
+from ironroad.site.people.identity import me
+from ironroad.site.people.people import People, Person, digest
+from ironroad.site.rendering.pages import assets
 from ironroad.site.request import AnyRequest, page_for
 from ironroad.site.settings import Settings
+from ironroad.site.storage.database import put
+from ironroad.site.storage.keeper import Refused
+from ironroad.site.storage.models import PushRow, SeatRow, TableRow
 
 MOST_BROWSERS: Final = 10
 MOST_MUTED: Final = 500

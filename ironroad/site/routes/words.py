@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.params import Parameter
 
-from ironroad.site.context import table_context
-from ironroad.site.keeper import Keeper
-from ironroad.site.pagestate import PageState
+from ironroad.site.rendering.context import table_context
+from ironroad.site.rendering.pagestate import PageState
 from ironroad.site.request import AnyRequest, page_for, wants_json
-from ironroad.site.routes.finding import find_viewer, moment_of, to_look
 from ironroad.site.routes.table import Number
+from ironroad.site.seats.finding import find_viewer, moment_of, to_look
+from ironroad.site.storage.keeper import Keeper
 
 HexName = Annotated[str, Parameter(max_length=12)]
 

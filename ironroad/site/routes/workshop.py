@@ -19,13 +19,12 @@ from ironroad.site.boards.drafting import Drafting
 from ironroad.site.boards.drafts import Drafts
 from ironroad.site.boards.examining import LONGEST, BoardProblem
 from ironroad.site.boards.looking import Asked, rules_of_games
-from ironroad.site.identity import me
-from ironroad.site.importing import ImportProblem, text_of
-from ironroad.site.keeper import Keeper
-from ironroad.site.limits import address_of
-from ironroad.site.offers import PLAYERS, USUAL_BOT, find_board, offers
-from ironroad.site.ownboards import OwnBoards
-from ironroad.site.people import Person
+from ironroad.site.boards.ownboards import OwnBoards
+from ironroad.site.people.identity import me
+from ironroad.site.people.people import Person
+from ironroad.site.protection.limits import address_of
+from ironroad.site.rendering.offers import PLAYERS, USUAL_BOT, find_board, offers
+from ironroad.site.rendering.startpage import seat_names
 from ironroad.site.request import (
     WORD,
     AnyRequest,
@@ -36,8 +35,9 @@ from ironroad.site.request import (
     remember_board,
     remember_table,
 )
-from ironroad.site.startpage import seat_names
-from ironroad.site.tables import PERSON, TableSettings
+from ironroad.site.storage.keeper import Keeper
+from ironroad.site.table.importing import ImportProblem, text_of
+from ironroad.site.table.tables import PERSON, TableSettings
 
 SIZE: Final = 12, 8
 MOST_ROWS: Final = 40

@@ -19,7 +19,7 @@ from ironroad.core.tiles import AGE_OF_STEAM, TOWN, pairs_of, used_edges
 from ironroad.games.age_of_steam.pages import anchor, rules_facts
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.options import BY_NAME, EDITIONS
-from ironroad.site.words import CODES as LANGUAGES
+from ironroad.site.rendering.words import CODES as LANGUAGES
 from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.playing import SWITCHES

@@ -25,8 +25,8 @@ from ironroad.games.age_of_steam.rules.state import ENGINEER
 from ironroad.games.common.cubes import cubes_of
 from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of
-from ironroad.site.pages import environment
-from ironroad.site.words import CODES as LANGUAGES
+from ironroad.site.rendering.pages import environment
+from ironroad.site.rendering.words import CODES as LANGUAGES
 from tests.games.age_of_steam.test_rules_page import page, prose, section, tables
 from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of

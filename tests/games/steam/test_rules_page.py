@@ -23,7 +23,7 @@ from ironroad.games.steam.pages import anchor, rules_facts
 from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.money import pay
 from ironroad.games.steam.rules.options import BY_NAME, EDITIONS
-from ironroad.site.words import CODES
+from ironroad.site.rendering.words import CODES
 from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.rules_pages import article, words

@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// As the server says it: `ironroad/site/clocks.py`.
+// As the server says it: `ironroad/site/timing/clocks.py`.
 function words(left) {
   const whole = Math.floor(left);
   if (whole >= DAY) return word("in_days", { d: Math.floor(whole / DAY), h: Math.floor((whole % DAY) / HOUR) });

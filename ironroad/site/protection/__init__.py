@@ -1,0 +1,1 @@
+"""What keeps one visitor from taking the server from the others."""

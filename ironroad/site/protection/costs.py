@@ -1,0 +1,167 @@
+"""What requests cost: each address has so much a minute, and no single step may hold the others up."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from ironroad.site.operating.processes import Processes
+from ironroad.site.operating.seen import seen_of
+from ironroad.site.people.people import Person
+from ironroad.site.protection.books import make_book
+from ironroad.site.protection.limits import Allowance, address_of
+from ironroad.site.protection.security import ASSETS
+from ironroad.site.settings import Settings
+from ironroad.site.storage.keeper import Keeper
+
+READING: Final = ("GET", "HEAD", "OPTIONS")
+# Nothing that people bring makes it dear, but it is the first to be asked for when all is new.
+NEVER_STOPPED: Final = "/"
+# What it costs in addition, in seconds, to ask for something that takes too long.
+FINE: Final = 5.0
+
+
+class TooLong(Exception):
+    """The answer would have taken too long to work out."""
+
+
+class Stopped(BaseException):
+    """Raised by the timer wherever the work is; whoever catches all errors must not take it for one."""
+
+
+class Tolls:
+    """What every address has left: requests, changes, and seconds of the processor. Changes are counted by
+    all processes together; of the rest, which is counted for every request, each gives its part."""
+
+    def __init__(self, settings: Settings, keeper: Keeper, processes: Processes) -> None:
+        self.keeper = keeper
+        self.longest = settings.longest_step
+        self._requests = Allowance(settings.requests_a_minute, share=lambda: len(processes.living))
+        self._changes = Allowance(settings.changes_a_minute, make_book(settings, "changes"))
+        self._seconds = Allowance(settings.seconds_a_minute, share=lambda: len(processes.living))
+
+    def enter(self, address: str, change: bool) -> None:
+        """Count a request, or refuse it where an address has had enough."""
+        taken = self._seconds.has(address) and self._requests.take(address)
+        if not taken or (change and not self._changes.take(address)):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+
+    def enter_person(self, person: Person | None) -> None:
+        """Count a change by whoever makes it, however many addresses they have."""
+        if person and not self._changes.take(f"person {person.id}"):
+            raise TooManyRequestsException(headers={"Retry-After": "20"})
+
+    def charge(self, address: str, seconds: float) -> None:
+        self._seconds.spend(address, seconds)
+
+
+class Toll:
+    """The middleware that counts and measures requests."""
+
+    def __init__(self, app: ASGIApp, tolls: Tolls) -> None:
+        self._app = app
+        self._tolls = tolls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        seen_of(scope).lead_to(scope["path_template"])
+        if scope["path"].startswith(ASSETS):
+            await self._app(scope, receive, send)
+            return
+        address = address_of(ASGIConnection(scope))
+        method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
+        self._tolls.enter(address, change=method not in READING)
+        if scope["type"] != ScopeType.HTTP:
+            # What a socket costs in the hours it is open is counted where it is served.
+            await self._app(scope, receive, send)
+            return
+        longest = 0 if scope["path"] == NEVER_STOPPED else self._tolls.longest
+        await self._measured(scope, address, Steps(self._answer(scope, receive, send), longest))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+    async def _measured(self, scope: Scope, address: str, steps: Steps) -> None:
+        try:
+            await steps
+        except Stopped as stopped:
+            self._tolls.charge(address, FINE)
+            # What is in memory of the table may be half done; the database knows it whole.
+            for word in scope["path_params"].values():
+                self._tolls.keeper.forget(str(word))
+            raise TooLong from stopped
+        finally:
+            self._tolls.charge(address, steps.spent)
+            seen_of(scope).cost = steps.spent
+
+
+class PersonToll:
+    """The middleware that counts the changes of people, once they are recognised."""
+
+    def __init__(self, app: ASGIApp, tolls: Tolls) -> None:
+        self._app = app
+        self._tolls = tolls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in READING:
+            self._tolls.enter_person(scope.get("user"))
+        await self._app(scope, receive, send)
+
+
+class Steps:
+    """Work whose steps between two waits are measured, and stopped where one takes too long."""
+
+    def __init__(self, work: Coroutine[Any, Any, None], longest: float) -> None:
+        self._work = work
+        self._longest = longest
+        self.spent = 0.0
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        go: Callable[[Any], Any] = self._work.send
+        given: Any = None
+        while True:
+            try:
+                waits_for = self._step(go, given)
+            except StopIteration:
+                return
+            try:
+                go, given = self._work.send, (yield waits_for)
+            except BaseException as error:
+                go, given = self._work.throw, error
+
+    def _step(self, go: Callable[[Any], Any], given: Any) -> Any:
+        start = time.thread_time()
+        _set_timer(self._longest)
+        try:
+            return go(given)
+        finally:
+            _set_timer(0)
+            self.spent += time.thread_time() - start
+
+
+def _set_timer(seconds: float) -> None:
+    """The timer counts the processor time of this process, not what others leave of it."""
+    if _watched:
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
+_watched = False
+
+
+def watch_steps() -> None:
+    """Let steps be stopped, where the system can do that. Only the main thread can be."""
+    global _watched
+    if sys.platform != "win32":
+        signal.signal(signal.SIGVTALRM, _stop)
+        _watched = True
+
+
+def _stop(number: int, frame: object) -> None:
+    raise Stopped

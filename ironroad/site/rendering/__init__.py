@@ -1,0 +1,1 @@
+"""What pages show: their state, their markup and their words."""

@@ -1,0 +1,1 @@
+"""The time of tables: clocks, holidays, and who sees to them."""

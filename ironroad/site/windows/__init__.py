@@ -1,0 +1,1 @@
+"""Open windows: what each of them is sent at once, and how many there are."""
