@@ -116,7 +116,7 @@ def test_they_say_so_and_the_rest_of_the_site_goes_on(
     others = visitor.new_table(*BOTS)
     wait_until(lambda: visitor.state(others)["number"] > 90, "the bots do not play")
     logged = capfd.readouterr().err
-    assert logged.count("is damaged") == len(DAMAGES), logged
+    assert logged.count("`ironroad site check`") == len(DAMAGES), logged
     assert "Traceback" not in logged
 
 
