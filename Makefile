@@ -24,13 +24,14 @@ play: $(READY)
 	@$(BIN)/ironroad serve
 
 # What is checked without running anything is checked beside the tests, and told of at the end. Finding the tests
-# first compiles them for all workers. Two workers for each core: tests of servers and in browsers wait now and then.
+# first compiles them for all workers. One worker more than there are cores: tests of servers and in browsers wait now and
+# then, but each worker has a server and a browser of its own.
 # What fails in the crowd is named and tried once more, alone and with servers and browsers of its own.
 PYTEST := $(BIN)/python -m pytest
 test: browser $(DEV)
 	@($(STYLE) && $(BIN)/mypy) >.venv/lint.txt 2>&1 & lint=$$!; \
 	  $(PYTEST) --collect-only -qq >/dev/null; \
-	  $(PYTEST) -n $$(( 2 * $$(nproc) )) --dist worksteal; tests=$$?; \
+	  $(PYTEST) -n $$(( 1 + $$(nproc) )) --dist worksteal; tests=$$?; \
 	  if [ $$tests = 1 ]; then echo "What failed, once more and alone:"; \
 	    $(PYTEST) -v --last-failed --last-failed-no-failures none --maxfail 3; tests=$$?; fi; \
 	  wait $$lint; linted=$$?; cat .venv/lint.txt; exit $$(( tests + linted ))
