@@ -1,4 +1,4 @@
-"""What the signs of forecasts weigh, fitted to games that policies play with themselves.
+"""What the signs of forecasts weigh, fitted to games that policies play with themselves, with slips.
 
     python -m tools.forecasts steam [GAMES]
 
@@ -15,9 +15,12 @@ from typing import Any
 
 import ironroad
 from ironroad.boards import board_names, load_board
+from ironroad.bots.slips import Slipping
 from ironroad.games.found import kind_of
 
 SEATS = (4, 3, 4, 5)
+# In a hundred decisions: searches also judge positions to which policies do not come by themselves.
+SLIPS = 10
 # So that signs that hardly vary weigh nothing rather than anything.
 CALM = 30.0
 
@@ -42,7 +45,7 @@ def rows_of(name: str, games: int) -> dict[int, list[Row]]:
 
 def seen_in(game: Any, number: int) -> list[tuple[int, list[float], float]]:
     forecasts = import_module(f"{kind_of(game.rules.game).package}.bots.forecast")
-    bots = [kind_of(game.rules.game).policy(f"{number}/{seat}") for seat in range(game.rules.players)]
+    bots = [Slipping("policy", f"{number}/{seat}", SLIPS, 2) for seat in range(game.rules.players)]
     seen: list[tuple[int, int, list[float]]] = []
     begun = 0
     while (seat := game.to_move) is not None:
@@ -51,8 +54,8 @@ def seen_in(game: Any, number: int) -> list[tuple[int, list[float], float]]:
             seen += [(to_come, own, forecasts.signs(game.rules, game.state, own)) for own in game.order]
         view = game.view(seat)
         game.push(bots[seat].choose(view, view.legal_moves(), None))
-    scores = game.result.scores
-    return [(to_come, signs, scores[own]) for to_come, own, signs in seen if scores[own] is not None]
+    scores = [forecasts.OUT if score is None else score for score in game.result.scores]
+    return [(to_come, signs, scores[own]) for to_come, own, signs in seen]
 
 
 def fitted(rows: list[Row]) -> list[float]:

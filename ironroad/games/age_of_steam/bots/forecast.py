@@ -12,19 +12,17 @@ from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.state import Aos
 from ironroad.games.common.forecasts import weighed
 
-# For no later round, one, two ...: what each sign weighs, from games of the policy with itself
+# For no later round, one, two ...: what each sign weighs, from games of the policy with itself, with slips
 # (`python -m tools.forecasts age-of-steam`).
 WEIGHTS: Final = [
-    (0.941, 0.152, -0.135, 0.160, -0.223, 1.892, 1.227),
-    (1.013, 0.197, -0.128, 0.147, -0.469, 3.116, 5.351),
-    (0.961, 0.303, -0.152, 0.338, -0.757, 3.534, 13.017),
-    (0.586, 0.563, -0.042, 0.259, -0.345, 4.145, 18.640),
-    (0.990, 0.155, 0.066, -0.421, 0.064, 8.708, 22.338),
-    (1.269, 0.090, 0.217, -1.277, 0.113, 9.940, 34.426),
-    (1.944, 0.057, 0.617, -3.623, 0.489, 8.953, 50.412),
-    (1.041, 0.223, 0.672, -3.376, 1.544, 8.528, 63.541),
-    (3.984, -0.015, -0.173, -6.826, 1.133, 2.656, 102.170),
-    (0.000, 0.656, 0.000, 0.000, 1.838, -0.000, 126.470),
+    (0.668, 0.471, 0.047, -0.126, -0.202, 1.159, 5.157),
+    (0.599, 0.521, -0.100, 0.065, -0.283, 1.465, 12.750),
+    (0.540, 0.564, -0.148, 0.461, -0.454, 1.091, 19.762),
+    (0.443, 0.621, -0.118, 0.569, -0.439, 1.813, 24.892),
+    (0.207, 0.664, -0.077, 0.448, -0.243, 4.428, 26.832),
+    (0.019, 0.531, 0.081, 1.241, -0.669, 5.732, 33.901),
+    (0.333, 0.334, 0.222, 0.061, 0.317, 6.936, 47.757),
+    (0.787, 0.448, 0.000, -2.589, 1.083, 7.341, 63.791),
 ]
 # A seat that has left.
 OUT: Final = -30.0
@@ -39,14 +37,15 @@ def to_come(rules: AgeOfSteam, s: Aos) -> int:
 
 def signs(rules: AgeOfSteam, s: Aos, seat: int) -> list[float]:
     """What a forecast is made of: the score now, what the policy hopes to score by deliveries, how many cubes
-    lie on its way, income, cash, engine, and one that is always there."""
+    lie on its way, income, cash, engine, and one that is always there. Who will probably be out is no better
+    off than who is."""
     sight = Sight(rules, s, seat, usual_weights(s.players))
     load = sight.items([])
     hope, _ = best_future(sight.w, sight.terms, sight.purse(), load)
     now = sum(rules.score_parts(s, seat).values())
     return [
         float(now),
-        hope,
+        max(OUT, hope),
         load.stock,
         float(s.income[seat]),
         float(s.money[seat]),
