@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
+import signal
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+from benchmarks.processes import alive, descendants, wait_until
 from ironroad.site.storage.keeper import Keeper
 from ironroad.site.table.importing import read_game
 from ironroad.site.table.sights import Answer
 from ironroad.site.thinkers.turns import gently
+from ironroad.site.thinkers.workers import Workers
 from tests.helpers.apart import run_apart
 from tests.helpers.company import company
 from tests.helpers.golden import Case, path_of
@@ -50,6 +54,22 @@ def test_others_are_served_while_a_record_is_read_and_a_long_table_opened_and_to
             assert all(line.ready for line in again.lines)
 
     run_apart(doing())
+
+
+def test_who_comes_after_an_idle_process_has_died_is_served() -> None:
+    async def doing() -> tuple[int, int]:
+        workers = Workers(1, 10)
+        try:
+            first = await workers.run(os.getpid)
+            worker = next(one for one in descendants(os.getpid()) if one.pid == first)
+            os.kill(first, signal.SIGKILL)
+            wait_until(lambda: not alive(worker), "it cannot be killed")
+            return first, await workers.run(os.getpid)
+        finally:
+            workers.close()
+
+    first, second = run_apart(doing())
+    assert first != second
 
 
 def test_an_answer_reads_the_same_before_and_after_it_is_zipped() -> None:

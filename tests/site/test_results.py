@@ -132,7 +132,10 @@ def test_statistics_count_public_games_alone(tmp_path: Path) -> None:
     assert "<svg" in found.curve("income", "Income")
 
 
-def test_the_site_shows_and_gives_away_what_is_public(visitor: Visitor) -> None:
+def test_the_site_shows_and_gives_away_what_is_public(
+    fresh: Server, visit: Callable[[Server], Visitor]
+) -> None:
+    visitor = visit(fresh)
     path = visitor.new_table("person", "person", "person", seat__0__name="Zaphod", rounds="1")
     hidden = visitor.new_table("person", "person", "person", rounds="1", hidden="on", board="germany")
     for table in (path, hidden):

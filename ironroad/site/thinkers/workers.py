@@ -39,16 +39,22 @@ class Workers:
     @property
     def alive(self) -> bool:
         """Whether none of the processes has died; if one has, there are others the next time."""
+        return not self._replaced()
+
+    def _replaced(self) -> bool:
+        """Whether one of the processes had died, so that there are others now."""
         dead = any(not process.is_alive() for process in [*(self._pool._processes or {}).values()])
         if dead:
             self._pool = self._new_pool()
-        return not dead
+        return dead
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._number, context, initializer=_begin, initargs=self._begin)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
+        # Whoever comes next has nothing to do with the death of one that was idle.
+        self._replaced()
         pool, start = self._pool, time.perf_counter()
         try:
             loop = asyncio.get_running_loop()
