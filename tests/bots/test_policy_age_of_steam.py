@@ -11,6 +11,7 @@ from ironroad.bots import play_out
 from ironroad.core.game import Game
 from ironroad.core.moves import Build, City, Claim, Deliver, Move, RaiseEngine
 from ironroad.games.age_of_steam.bots import candidates, policy
+from ironroad.games.age_of_steam.bots.forecast import forecast
 from ironroad.games.age_of_steam.bots.policy.bot import Outline
 from ironroad.games.age_of_steam.bots.policy.future import banded
 from ironroad.games.age_of_steam.bots.policy.sight import Sight, see
@@ -18,6 +19,7 @@ from ironroad.games.age_of_steam.bots.policy.weights import usual_weights
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
 from ironroad.games.age_of_steam.rules.build import BUILDS
+from ironroad.games.age_of_steam.rules.state import Aos
 
 TABLES = [
     ("rust-belt", 3),
@@ -139,3 +141,17 @@ def test_alone_it_pays_its_shares_back(seed: int) -> None:
     result = played("barbados", 1, seed).result
     assert result is not None
     assert result.scores[0] is not None
+
+
+def test_forecasts_rise_with_income_and_fall_with_shares() -> None:
+    """At the start of every round but the first, in which nobody has anything yet."""
+    whole = played("rust-belt", 4, 1)
+    entries = whole.record.entries
+    starts = [n for n in range(1, len(entries)) if 0 < entries[n - 1].round < entries[n].round]
+    assert len(starts) == whole.rules.rounds - 1
+    for start in starts:
+        game, richer, deeper = (whole.at(start) for _ in range(3))
+        richer.state_as(Aos).income[0] += 2
+        deeper.state_as(Aos).shares[0] += 1
+        less, base, more = (seats[0] for seats in map(forecast, (deeper, game, richer)) if seats)
+        assert less < base < more, game.round
