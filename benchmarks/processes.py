@@ -24,7 +24,9 @@ def _read(pid: int) -> Process | None:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return None
-    return None if fields[0] == "Z" else Process(pid, int(fields[1]), int(fields[19]))
+    # One that has ended can be told from one that lives only once its last thread has ended as well.
+    ended = fields[0] == "Z" and int(fields[17]) <= 1
+    return None if ended else Process(pid, int(fields[1]), int(fields[19]))
 
 
 def descendants(pid: int) -> list[Process]:
