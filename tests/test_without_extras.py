@@ -16,7 +16,7 @@ import ironroad
 from ironroad.bots import make_bot, play_out
 for name in ironroad.games():
     game = ironroad.new(name, players=3, seed=1)
-    for _ in range(40):
+    for _ in range(12):
         view = game.view(game.to_move)
         game.push(make_bot("greedy").choose(view, view.legal_moves(), None))
     assert ironroad.load(str(game.record)).position == game.position

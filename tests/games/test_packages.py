@@ -46,7 +46,7 @@ def visitor(directory: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     found = Visitor(server)
     yield found
     found.client.close()
-    server.stop()
+    assert server.stop() == 0
 
 
 def test_nothing_is_brought_where_nothing_is_installed() -> None:
@@ -138,6 +138,13 @@ def test_a_fourth_game_at_the_table(visitor: Visitor) -> None:
 def test_a_board_with_a_rule_at_the_table(visitor: Visitor) -> None:
     path = visitor.new_table("person", "timid", game="age-of-steam", board="rich-bay", option__rich_money=50)
     assert "$50" in visitor.get(path).text
+
+
+def test_its_board_has_a_page_a_file_and_sheets(visitor: Visitor) -> None:
+    page = visitor.get("/boards/age-of-steam/rich-bay")
+    assert (page.status_code, "Rich Bay" in page.text) == (200, True)
+    assert 'name = "Rich Bay"' in visitor.client.get("/boards/age-of-steam/rich-bay/board.toml").text
+    assert visitor.client.get("/boards/age-of-steam/rich-bay/board.pdf").content[:5] == b"%PDF-"
 
 
 def test_a_bot_is_refused_where_it_does_not_play(visitor: Visitor) -> None:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.helpers.quick import Forked
 from tests.helpers.server import Process, Server
 
 
@@ -19,6 +20,9 @@ class Logged(Server):
 
     def launch(self, words: list[str]) -> Process:
         with self.file.open("a") as log:
+            # Where packages are found cannot change any more once everything is loaded.
+            if "PYTHONPATH" not in self.environment:
+                return Forked(words, self.environment, self.data, log.fileno())
             return subprocess.Popen(
                 [sys.executable, "-m", "ironroad.cli", *words],
                 stdout=subprocess.PIPE,

@@ -31,13 +31,15 @@ class Quick(Server):
     process like any other."""
 
     def launch(self, words: list[str]) -> Process:
-        return _Forked(words, self.environment, self.data)
+        return Forked(words, self.environment, self.data)
 
 
-class _Forked:
-    def __init__(self, words: list[str], environment: dict[str, str], data: Path) -> None:
+class Forked:
+    def __init__(
+        self, words: list[str], environment: dict[str, str], data: Path, complaints: int = 2
+    ) -> None:
         read, write = os.pipe()
-        given = words, environment, data, Pipe(write), Pipe(2)
+        given = words, environment, data, Pipe(write), Pipe(complaints)
         self._child = CONTEXT.Process(target=_run, args=given)
         self._child.start()
         os.close(write)

@@ -12,6 +12,7 @@ import ironroad
 from ironroad.draw import game_svg
 from ironroad.site.rendering.offers import offers
 from ironroad.site.rendering.pages import environment, version
+from ironroad.site.routes import handlers
 from ironroad.site.storage.snapshots import code
 from tests.helpers.migrated import migrated
 
@@ -26,6 +27,7 @@ def read_templates() -> None:
 
 read_templates()
 version()
+handlers()
 code()
 offers()
 game_svg(ironroad.new(players=3, seed=1))

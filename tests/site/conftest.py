@@ -6,10 +6,20 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from benchmarks.postgres import PROGRAMS, postgres
 from ironroad.core.game import Game
 from tests.helpers.ahead import People
 from tests.helpers.powersite import Backdoor
 from tests.helpers.server import Server, Visitor
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """The address of a PostgreSQL server, in which tests make databases of their own."""
+    if not PROGRAMS.exists():
+        pytest.skip("PostgreSQL is not installed")
+    with postgres() as address:
+        yield address
 
 
 @pytest.fixture

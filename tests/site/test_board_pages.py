@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
-import os
 import re
-from pathlib import Path
 
 import pytest
 
@@ -17,9 +15,8 @@ from ironroad.site.boards.printing import Order
 from ironroad.site.thinkers.workers import Workers
 from ironroad.workshop.printing import PrintProblem
 from tests.helpers.apart import run_apart
-from tests.helpers.packages import EXAMPLE, install, path_with
 from tests.helpers.places import EXAMPLE_BOARD
-from tests.helpers.server import Server, Visitor
+from tests.helpers.server import Visitor
 from tests.helpers.shelf import bring
 
 BOARDS = [(game, name) for game in kinds() for name in board_files(game)]
@@ -88,22 +85,6 @@ def test_the_start_page_and_tables_lead_to_it(visitor: Visitor) -> None:
     assert 'value="germany" data-name="Germany"' in start
     table = visitor.new_table("person", "person", "person", board="germany")
     assert f'href="{GERMANY}"' in visitor.get(table).text
-
-
-def test_the_board_of_a_package_has_a_page(tmp_path: Path) -> None:
-    packages = tmp_path / "packages"
-    install(EXAMPLE, packages)
-    path = os.pathsep.join([path_with(packages), os.environ.get("PYTHONPATH", "")])
-    server = Server(tmp_path / "site", PYTHONPATH=path)
-    try:
-        visitor = Visitor(server)
-        with visitor.client:
-            page = visitor.get("/boards/age-of-steam/rich-bay")
-            assert (page.status_code, "Rich Bay" in page.text) == (200, True)
-            assert 'name = "Rich Bay"' in visitor.client.get("/boards/age-of-steam/rich-bay/board.toml").text
-            assert visitor.client.get("/boards/age-of-steam/rich-bay/board.pdf").content[:5] == b"%PDF-"
-    finally:
-        server.stop()
 
 
 def test_who_asks_for_sheets_first_pays_for_them() -> None:

@@ -29,11 +29,11 @@ TURNS = 2
 
 # Each board, who sits there, and how many rounds are played.
 BOARDS = {
-    "western-us": (("person", "random", "random"), 2),
-    "southern-us": (("person", "random", "random"), 2),
-    "germany": (("person", "random", "random"), 2),
-    "barbados": (("person",), 3),
-    "st-lucia": (("person", "random"), 3),
+    "western-us": (("person", "random", "random"), 1),
+    "southern-us": (("person", "random", "random"), 1),
+    "germany": (("person", "random", "random"), 1),
+    "barbados": (("person",), 2),
+    "st-lucia": (("person", "random"), 2),
 }
 # Whoever sits anywhere is asked these; an auction may be over before all were asked.
 ALWAYS = {"shares", "role", "build", "deliver"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -49,12 +48,14 @@ BAD_SUMMARIES = (
 
 
 class Site(NamedTuple):
-    """A server that is not running, a table of bots for each kind of damage, and one of people."""
+    """A server that is not running, a table of bots for each kind of damage, one of people, and one where
+    everybody agreed to go back to the very beginning."""
 
     data: Path
     server: Server
     bots: list[str]
     people: str
+    gone_back: str
 
 
 @pytest.fixture(scope="module")
@@ -62,11 +63,21 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Site:
     server = quick.Quick(tmp_path_factory.mktemp("site"), IRONROAD_PACE="600")
     visitor = Visitor(server)
     bots = [visitor.new_table(*BOTS) for _ in DAMAGES]
-    people = visitor.new_table(*PEOPLE)
+    people, gone_back = visitor.new_table(*PEOPLE), visitor.new_table(*PEOPLE)
+    go_back(visitor, gone_back)
     visitor.client.close()
     server.stop()
     server.environment["IRONROAD_PACE"] = "0"
-    return Site(server.data, server, bots, people)
+    return Site(server.data, server, bots, people, gone_back)
+
+
+def go_back(visitor: Visitor, table: str) -> None:
+    visitor.get(table)
+    visitor.move(table, "shares 2", visitor.state(table)["number"])
+    for way, seat in (("back", 0), ("agree", 1), ("agree", 2)):
+        number = visitor.state(table)["number"]
+        answer = visitor.post(f"{table}/{way}", json=True, number=number, seat=seat, to=0)
+        assert answer.status_code == 200, answer.text
 
 
 @pytest.fixture
@@ -204,55 +215,37 @@ def test_what_cannot_be_repaired_is_left_as_it_is(site: Site) -> None:
 
 
 def test_there_must_be_tables(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "ironroad.cli", "site", "check", "--data", str(tmp_path / "no")],
-        capture_output=True,
-        text=True,
-    )
+    done = quick.command("site", "check", "--data", str(tmp_path / "no"))
     assert (done.returncode, "there are no tables in" in done.stderr) == (2, True)
     assert not (tmp_path / "no").exists()
 
 
-def gone_back(site: Site, visit: Visit) -> list[str]:
-    """The events of a table at which everybody agreed to go back to the very beginning; the server is off."""
-    site.server.start()
-    visitor, table = visit(site.server), site.people
-    visitor.get(table)
-    visitor.move(table, "shares 2", visitor.state(table)["number"])
-    for way, seat in (("back", 0), ("agree", 1), ("agree", 2)):
-        number = visitor.state(table)["number"]
-        answer = visitor.post(f"{table}/{way}", json=True, number=number, seat=seat, to=0)
-        assert answer.status_code == 200, answer.text
-    site.server.stop()
-    return events_of(site.server, table)
-
-
-def test_what_was_drawn_anew_is_not_repaired_into_what_was_drawn_before(site: Site, visit: Visit) -> None:
-    events = gone_back(site, visit)
+def test_what_was_drawn_anew_is_not_repaired_into_what_was_drawn_before(site: Site) -> None:
+    events = events_of(site.server, site.gone_back)
     anew = events.index("undo 0 anew")
     first, second = events[: len(events) - anew - 1], events[anew + 1 :]
     assert first != second
-    damage(site.server, f"UPDATE events SET text = 'fly 3' WHERE number = {anew + 4}", site.people)
-    assert command(site.server, "repair", site.people, "--yes").returncode == 0
-    assert events_of(site.server, site.people) == events
+    damage(site.server, f"UPDATE events SET text = 'fly 3' WHERE number = {anew + 4}", site.gone_back)
+    assert command(site.server, "repair", site.gone_back, "--yes").returncode == 0
+    assert events_of(site.server, site.gone_back) == events
     assert command(site.server, "check").returncode == 0
 
 
 def test_an_incident_that_makes_no_sense_is_cut_off_and_the_right_seat_is_asked(
     site: Site, visit: Visit
 ) -> None:
-    events = gone_back(site, visit)
+    events = events_of(site.server, site.gone_back)
     asked = events.index("! asks-back 0 0")
-    damage(site.server, f"UPDATE events SET text = '! sits 0 7' WHERE number = {asked + 1}", site.people)
-    done = command(site.server, "repair", site.people, "--yes")
+    damage(site.server, f"UPDATE events SET text = '! sits 0 7' WHERE number = {asked + 1}", site.gone_back)
+    done = command(site.server, "repair", site.gone_back, "--yes")
     assert f"Of {len(events)} events {asked} are good" in done.stdout
-    assert events_of(site.server, site.people) == events[:asked]
+    assert events_of(site.server, site.gone_back) == events[:asked]
     site.server.start()
     visitor = visit(site.server)
-    state = visitor.state(site.people)
+    state = visitor.state(site.gone_back)
     query = "SELECT to_move FROM tables WHERE id = ?"
     with sqlite3.connect(site.server.data / "ironroad.db") as database:
-        [(to_move,)] = database.execute(query, (site.people.removeprefix("/t/"),))
+        [(to_move,)] = database.execute(query, (site.gone_back.removeprefix("/t/"),))
     assert to_move == state["seat"]
-    visitor.get(site.people)
-    assert visitor.move(site.people, "shares 2", state["number"]).status_code == 200
+    visitor.get(site.gone_back)
+    assert visitor.move(site.gone_back, "shares 2", state["number"]).status_code == 200

@@ -18,7 +18,7 @@ from tests.helpers.server import Server, Visitor
 Visit = Callable[[Server], Visitor]
 
 # A hundred are for `make bench-site`.
-KILLS = 2
+KILLS = 1
 MEETINGS = 8
 PEOPLE = ("person", "person", "person")
 
@@ -41,7 +41,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(fresh: Server) -
 
 def test_it_stops_when_told_to_while_many_bots_play(fresh: Server, visit: Visit) -> None:
     visitor, store = visit(fresh), Store(database_of(fresh))
-    tables = [visitor.new_table("random", "random", "random", "random") for _ in range(40)]
+    tables = [visitor.new_table("random", "random", "random", "random") for _ in range(15)]
     last = tables[-1].removeprefix("/t/")
     start = store.length(last)
     wait_until(lambda: store.length(last) > start + 5, "the bots do not play")

@@ -223,9 +223,3 @@ def test_too_many_changes_are_slowed_down(tmp_path: Any, visit: Visit) -> None:
         assert visitor.get("/").status_code == 200
     finally:
         running.stop()
-
-
-def test_control_c_stops_it_cleanly(tmp_path: Any, visit: Visit) -> None:
-    running = Server(tmp_path)
-    visit(running).new_table("greedy", "greedy", "greedy")
-    assert running.stop() == 0

@@ -206,29 +206,28 @@ def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
 
 
 def test_another_process_goes_on_with_what_was_found(
-    tmp_path: Path, visit: Callable[[Server], Visitor]
+    tmp_path: Path, reviewed: tuple[Visitor, str], careful: Server, visit: Callable[[Server], Visitor]
 ) -> None:
     """Two decisions were looked at when the server ended, of which one had something to tell."""
-    server = Quick(tmp_path, IRONROAD_REVIEW_SECONDS="1")
-    visitor = visit(server)
-    path = brought(visitor, played())
-    visitor.post(f"{path}/review")
-    wait_for_review(visitor, path)
+    with closing(sqlite3.connect(careful.data / "ironroad.db")) as database:
+        (what,) = database.execute(WHOLE, [reviewed[1].removeprefix("/t/")]).fetchone()
+    whole = json.loads(zlib.decompress(what))
+    first = {"moment": whole["moments"][0], "decision": whole["decisions"][0] | {"phase": "kept"}}
+    left = zlib.compress(json.dumps([first, None]).encode())
+    server = Quick(tmp_path)
+    path = brought(visit(server), played())
     server.kill()
     with closing(sqlite3.connect(tmp_path / "ironroad.db")) as database:
-        (what,) = database.execute("SELECT what FROM reviews").fetchone()
-        whole = json.loads(zlib.decompress(what))
-        first = {"moment": whole["moments"][0], "decision": whole["decisions"][0] | {"phase": "kept"}}
-        left = zlib.compress(json.dumps([first, None]).encode())
-        values = "state = 'waiting', looked = 2, process = 'gone', what = ?"
-        database.execute(f"UPDATE reviews SET {values}", [left])
+        names = '"table", state, looked, total, process, what, asked'
+        values = path.removeprefix("/t/"), "waiting", 2, 4, "gone", left, "2026-01-01 00:00:00"
+        database.execute(f"INSERT INTO reviews ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)
         database.commit()
     server.start()
-    visitor = visit(server)
-    wait_for_review(visitor, path)
+    wait_for_review(visit(server), path)
+    server.stop()
     with closing(sqlite3.connect(tmp_path / "ironroad.db")) as database:
         (what,) = database.execute("SELECT what FROM reviews").fetchone()
-    server.stop()
     decisions = json.loads(zlib.decompress(what))["decisions"]
     assert decisions[0]["phase"] == "kept"
+    assert len(decisions) > 1
     assert all(decision["number"] > whole["decisions"][1]["number"] for decision in decisions[1:])

@@ -107,7 +107,7 @@ def test_bots_play_on_it_and_a_restart_keeps_it(tmp_path: Path, visit: Visit) ->
     try:
         visitor = visit(server)
         name = brought(visitor, EXAMPLE)
-        played = visitor.new_table("greedy", "greedy", "greedy", board=name, rounds=1)
+        played = visitor.new_table("random", "random", board=name, rounds=1)
         wait_for_end(visitor, played)
         waiting = visitor.new_table("person", "person", board=name)
         server.kill()
@@ -115,7 +115,7 @@ def test_bots_play_on_it_and_a_restart_keeps_it(tmp_path: Path, visit: Visit) ->
         assert visitor.state(waiting)["mine"]
         assert "Ansel Bay" in visitor.get(played).text
         assert f'value="{name}"' in visitor.get("/").text
-        again = visitor.new_table("greedy", "greedy", board=name, rounds=1)
+        again = visitor.new_table("random", "random", board=name, rounds=1)
         wait_for_end(visitor, again)
     finally:
         server.stop()

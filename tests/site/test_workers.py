@@ -12,7 +12,6 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from benchmarks.postgres import PROGRAMS, postgres
 from benchmarks.processes import Process, alive, descendants, wait_until
 from benchmarks.stored import Store
 from ironroad.cli import main
@@ -30,15 +29,13 @@ class Several(Quick):
 
 
 @pytest.fixture
-def several(tmp_path: Path) -> Iterator[tuple[Server, Store]]:
-    if not PROGRAMS.exists():
-        pytest.skip("PostgreSQL is not installed")
-    with postgres() as address:
-        server = Several(tmp_path, DATABASE_URL=address)
-        try:
-            yield server, Store(address.replace("postgresql", "postgresql+asyncpg"))
-        finally:
-            server.stop()
+def several(tmp_path: Path, cluster: str) -> Iterator[tuple[Server, Store]]:
+    """On the database that is there from the start, and holds what others left."""
+    server = Several(tmp_path, DATABASE_URL=cluster)
+    try:
+        yield server, Store(cluster.replace("postgresql", "postgresql+asyncpg"))
+    finally:
+        server.stop()
 
 
 def members(server: Server) -> list[Process]:
@@ -56,7 +53,7 @@ def test_what_a_process_leaves_as_it_dies_another_goes_on_with(
     before = {id_: store.length(id_) for id_ in left}
     wait_until(lambda: all(store.length(id_) > before[id_] + 3 for id_ in left), "bots sleep")
     wait_until(lambda: len(members(server)) == 2, "nobody took the place of the dead")
-    assert {f"/t/{id_}" for id_ in store.events()} == {*paths}
+    assert {*paths} <= {f"/t/{id_}" for id_ in store.events()}
     every = descendants(server.process.pid)
     assert server.stop() == 0
     wait_until(lambda: not any(map(alive, every)), "a process stays behind")

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from benchmarks.processes import wait_until
 from ironroad.boards import board_names, board_text, load_board, read_board
 from ironroad.games.found import kinds
 from tests.helpers.accounts import sign_up
@@ -190,9 +191,7 @@ def test_hostile_drafts_are_answered_with_a_sentence(maker: Visitor, text: str) 
     assert found["problem"] or found["faults"] or "<script>" not in found["picture"]
     assert "<script>alert" not in found["picture"]
     json.dumps(found, allow_nan=False)
-    for operation in ({"do": "mirror"}, {"do": "place", "hex": "A1", "kind": "city"}):
-        again = edited(maker, text, **operation)
-        assert again["text"]
+    assert edited(maker, text, do="mirror")["text"]
     page = maker.post("/workshop", text=text)
     assert page.status_code == 200
     assert "<script>alert" not in page.text
@@ -226,7 +225,7 @@ def test_who_asks_for_too_much_pays_for_it(tmp_path: Path, visit: Callable[[Serv
     try:
         visitor = visit(server)
         visitor.get("/workshop")
-        answers = [asked(visitor, EXAMPLE).status_code for _ in range(30)]
-        assert 429 in answers
+        assert asked(visitor, EXAMPLE).status_code == 200
+        wait_until(lambda: asked(visitor, EXAMPLE).status_code == 429, "nobody is held up")
     finally:
         server.stop()

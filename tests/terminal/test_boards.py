@@ -36,9 +36,9 @@ WEST = (
 def test_a_whole_game_typed_by_a_person(board: str, tmp_path: Path) -> None:
     bots, special = BOARDS[board]
     names = [PERSON, *bots]
-    expected = ironroad.new(board=board, players=len(names), seed=5, options={"turns": 2})
+    expected = ironroad.new(board=board, players=len(names), seed=5, options={"turns": 1})
     lines, record = script(expected, names), tmp_path / "game.txt"
-    words = ["--players", str(len(names)), "--bots", ",".join(names), "--option", "turns=2", "--seed", "5"]
+    words = ["--players", str(len(names)), "--bots", ",".join(names), "--option", "turns=1", "--seed", "5"]
     done = run("play", "--board", board, *words, "--record", str(record), stdin="\n".join([*lines, ""]))
     assert done.returncode == 0, done.stderr
     assert record.read_text() == str(expected.record)

@@ -50,6 +50,8 @@ class Config(uvicorn.Config):
             # What a small message unpacks to may be large, and ours are too small to gain.
             ws_per_message_deflate=False,
             backlog=WAITING,
+            # What it has to say stands in our log, in the form of all that does.
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
