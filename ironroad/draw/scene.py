@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, NamedTuple
 
 from ironroad.core.board import Board
@@ -19,6 +20,7 @@ DISPLAY: Final = say("Goods display")
 BAG: Final = say("In the bag")
 
 
+@cache
 def seat_name(seat: int) -> Sentence:
     """Of a seat in which nobody with a name sits."""
     return say("Seat {letter}", letter=seat_letter(seat))

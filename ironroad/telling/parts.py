@@ -46,8 +46,7 @@ class Section:
     over: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """One number of a seat, with its name; `term` is what explains it."""
 
     label: Sentence

@@ -89,9 +89,8 @@ class Assistant:
         seat, number, game = table.asked, table.number, table.game
         if seat is None or seat not in table.people or table.bot_to_move:
             return
-        view = game.view(seat)
         for order in await self._ahead.orders(id_, seat):
-            if order.holds(game) and await self._answer(table, number, seat, view, order):
+            if order.holds(game) and await self._answer(table, number, seat, game.view(seat), order):
                 return
 
     async def _answer(self, table: Table, number: int, seat: int, view: Game, order: Order) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from ironroad.core.sentences import Sentence
 from ironroad.site.rendering.pages import Page
 from ironroad.site.rendering.pagestate import FEW
@@ -20,14 +22,14 @@ class Said:
 
     def __init__(self, page: Page) -> None:
         self._speak = page.speak
-        self._numbers: dict[str, int] = {}
+        self._numbers: dict[Markup, int] = {}
 
     def number(self, sentence: Sentence | None) -> int:
-        return self._numbers.setdefault(str(self._speak(sentence)), len(self._numbers))
+        return self._numbers.setdefault(self._speak(sentence), len(self._numbers))
 
     @property
     def all(self) -> list[str]:
-        return list(self._numbers)
+        return [str(text) for text in self._numbers]
 
 
 def choices_json(choices: Choices, page: Page) -> dict[str, Any]:

@@ -101,7 +101,8 @@ class Speaker:
         if said is None:
             values = {name: self(value) for name, value in sentence.values.items()}
             template = escape(self._template(sentence))
-            said = template.format(**values) if values else template
+            # All of them are markup, so nothing is left to escape.
+            said = Markup(str.format(template, **values)) if values else template
             if len(self._said) >= MOST_SAID:
                 self._said.clear()
             self._said[key] = said
@@ -119,21 +120,21 @@ class Speaker:
     def _seat(self, word: Word) -> Markup:
         number = int(word.key)
         name = self.names[number] if number < len(self.names) else word
-        return Markup('<span class="seat s{}">{}</span>').format(number, name)
+        return Markup(f'<span class="seat s{number}">{escape(name)}</span>')
 
     def _hex(self, word: Word) -> Markup:
-        return Markup('<b class="hex" data-hex="{}">{}</b>').format(word.key, str(word))
+        return Markup(f'<b class="hex" data-hex="{escape(word.key)}">{escape(word)}</b>')
 
     def _colour(self, word: Word) -> Markup:
-        return Markup('<span class="colour {}">{}</span>').format(word.key, self(colour_name(word.key)))
+        return Markup(f'<span class="colour {escape(word.key)}">{self(colour_name(word.key))}</span>')
 
     def _track(self, word: Word) -> Markup:
         return escape(EDGES.sub(lambda edge: self(COMPASS[edge[0]]), word.key))
 
     def _plain(self, word: Word) -> Markup:
         names = {"role": role_name, "phase": phase_name, "part": part_name}
-        text = self(names[word.kind](word.key)) if word.kind in names else str(word)
-        return Markup('<span class="{}">{}</span>').format(word.kind, text)
+        text = self(names[word.kind](word.key)) if word.kind in names else escape(word)
+        return Markup(f'<span class="{word.kind}">{text}</span>')
 
 
 def colour_name(key: str) -> Sentence | str:

@@ -255,4 +255,6 @@ def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     if before is now:
         return {}
     gone = dict.fromkeys(before.keys() - now.keys())
-    return gone | {name: piece for name, piece in now.items() if before.get(name, gone) != piece}
+    # Most are the same objects, which is soon seen.
+    news = [name for name, piece in now.items() if before.get(name, gone) is not piece]
+    return gone | {name: now[name] for name in news if before.get(name, gone) != now[name]}

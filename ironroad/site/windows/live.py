@@ -189,7 +189,8 @@ async def _until_closed(socket: Socket, window: Window, tolls: Tolls) -> None:
     said = 0
     while said < MOST_SAID:
         try:
-            text = await asyncio.wait_for(socket.receive_text(), PING)
+            async with asyncio.timeout(PING):
+                text = await socket.receive_text()
         except TimeoutError:
             said = 0
             await socket.send_text("ping")

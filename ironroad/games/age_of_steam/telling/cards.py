@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, money_word, say
 from ironroad.games.age_of_steam.rules.order import OrderWords
 from ironroad.games.age_of_steam.telling.seats import SeatFacts, seat_facts
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.parts import Figure, SeatCard
+
+CASH: Final = say("cash")
+INCOME: Final = say("income")
+SHARES: Final = say("shares")
+ENGINE: Final = say("engine")
+LINKS: Final = say("links")
 
 
 def cards(game: Game) -> list[SeatCard]:
@@ -35,11 +43,11 @@ def _card(seat: SeatFacts, words: OrderWords) -> SeatCard:
 
 def _figures(seat: SeatFacts) -> list[Figure]:
     return [
-        Figure(say("cash"), money_word(seat.money), "cash"),
-        Figure(say("income"), seat.income, "income"),
-        Figure(say("shares"), seat.shares, "shares"),
-        Figure(say("engine"), seat.engine, "engine"),
-        Figure(say("links"), seat.links, "links"),
+        Figure(CASH, money_word(seat.money), "cash"),
+        Figure(INCOME, seat.income, "income"),
+        Figure(SHARES, seat.shares, "shares"),
+        Figure(ENGINE, seat.engine, "engine"),
+        Figure(LINKS, seat.links, "links"),
     ]
 
 
