@@ -42,8 +42,10 @@ check: lint
 
 # The browsers that play the site in the tests; without one its tests are skipped, and say so.
 browser:
-	@missing=$$(for name in chromium firefox-esr; do command -v $$name >/dev/null || echo $$name; done); test -z "$$missing" || \
-	  (echo "Installing" $$missing "by apt-get ..." && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null) || \
+	@missing=$$(command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || echo chromium-headless-shell; command -v firefox-esr >/dev/null || echo firefox-esr); \
+	  test -z "$$missing" || \
+	  (echo "Installing" $$missing "by apt-get ..." && apt-get update -qq && export DEBIAN_FRONTEND=noninteractive && \
+	    (apt-get install -y -qq $$missing >/dev/null || apt-get install -y -qq $$(echo $$missing | sed s/-headless-shell//) >/dev/null)) || \
 	  echo "Without" $$missing "some browser tests will be skipped"
 
 lint: $(DEV)

@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
+    path = (
+        shutil.which("chromium") or shutil.which("chromium-headless-shell") or shutil.which("google-chrome")
+    )
     with sync_playwright() as playwright:
         program = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:

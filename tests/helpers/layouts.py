@@ -54,20 +54,20 @@ class Spot(NamedTuple):
 AGE: Final = "age-of-steam-deluxe"
 SPOTS: Final = (
     Spot(f"{AGE}-rust-belt-6", "bid", LONG),
-    Spot(f"{AGE}-germany-3", "deliver"),
     Spot("steam-power-draft-britain-5", "action"),
     Spot(f"{AGE}-rust-belt-6", "build", LONG),
-    Spot(f"{AGE}-st-lucia-2", "first"),
     Spot("steam-expert-ruhr-5", "capital", LONG),
     Spot(f"{AGE}-barbados-1", "place"),
     Spot("steam-power-draft-lower-rhine-4", "deliver"),
     Spot(f"{AGE}-western-us-6", "role", LONG),
-    Spot("steam-base-northeast-5", "build"),
-    Spot("steam-power-draft-northeast-1", "build"),
     Spot(f"{AGE}-rust-belt-6", OVER, LONG),
 )
 ALL: Final = (
     *SPOTS,
+    Spot(f"{AGE}-germany-3", "deliver"),
+    Spot(f"{AGE}-st-lucia-2", "first"),
+    Spot("steam-base-northeast-5", "build"),
+    Spot("steam-power-draft-northeast-1", "build"),
     *(Spot(f"{AGE}-rust-belt-6", kind, LONG) for kind in ("shares", "role", "deliver", "produce", "place")),
     *(Spot(f"{AGE}-rust-belt-{players}", kind) for players in (3, 4, 5) for kind in ("bid", "build")),
     *(Spot(f"{AGE}-germany-3", kind) for kind in ("shares", "role", "place")),

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.helpers.browser import NIGHT, VIEWS, barriers, expect_question
+from tests.helpers.browser import DAY, NIGHT, barriers, expect_question
 from tests.helpers.opening import OPENING, ROLES, play
 from tests.helpers.server import Server, Visitor
 
@@ -94,7 +94,7 @@ def test_the_board_is_walked_in_words_and_stays_true(
     expect(page.locator(".words")).to_contain_text("Nobody has built anything yet.")
     page.keyboard.press("Escape")
     expect(page.locator(".words")).to_contain_text("unfinished track from Cincinnati")
-    assert barriers(page, within="[data-panel=words]") == []
+    assert barriers(page, [NIGHT], within="[data-panel=words]") == []
     page.set_viewport_size(DESK)
     page.locator("#find-hex").fill("M19")
     page.keyboard.press("Enter")
@@ -239,11 +239,11 @@ def test_no_serious_barrier_on_what_is_new(
 ) -> None:
     play(visitor, path, *OPENING, *ROLES, "build L18 NE-SW")
     page = open_page()
-    for address, views in (("/rules", [NIGHT]), (f"{path}/words?around=M17", VIEWS)):
+    for address, views in (("/rules", [NIGHT]), (f"{path}/words?around=M17", [DAY])):
         page.goto(f"{server.url}{address}")
         assert barriers(page, views) == [], address
     page.set_viewport_size(DESK)
     page.goto(f"{server.url}{path}")
     page.locator(".menu > summary").click()
     page.locator(".leave > summary").click()
-    assert barriers(page, within=".menu") == []
+    assert barriers(page, [NIGHT], within=".menu") == []

@@ -18,7 +18,7 @@ from ironroad.analysis import Analysis, from_data
 from ironroad.core.game import Game
 from tests.bots.test_search import LAST
 from tests.helpers.apart import run_apart
-from tests.helpers.browser import barriers
+from tests.helpers.browser import NIGHT, barriers
 from tests.helpers.powersite import Backdoor, host, sitting, watching
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -203,7 +203,7 @@ def test_in_a_browser_by_keyboard(
     page.keyboard.press("h")
     slot = page.locator("[data-hint-slot]")
     expect(slot.get_by_role("heading", name="Hint")).to_be_focused()
-    assert barriers(page, within="[data-hint-slot]") == []
+    assert barriers(page, [NIGHT], within="[data-hint-slot]") == []
     first = slot.locator("[data-hint-move]").first
     move = first.get_attribute("data-hint-move") or ""
     first.get_by_role("link", name="Show on the board").press("Enter")

@@ -13,7 +13,7 @@ from tests.helpers.server import Server
 
 Open = Callable[..., Page]
 
-EACH = 3
+EACH = 4
 
 
 def test_nothing_is_cut_off_covered_or_out_of_reach(

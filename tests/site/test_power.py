@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 import ironroad
 from tests.helpers.browser import (
+    DAY,
+    NIGHT,
     barriers,
     lit,
     press,
@@ -81,11 +83,10 @@ def test_a_game_by_clicks_in_two_windows(server: Server, open_page: Open, backdo
     table = backdoor.new_table(late_game("lower-rhine", 2, 5, 7), "person", "person", seed=SEED)
     windows = [open_page(server.url + sitting(table, seat).url) for seat in (0, 1)]
     made: list[str] = []
-    while not (state := state_of(windows[0]))["over"]:
-        number, seat = state["number"], state["seat"]
+    while (seat := table.game.to_move) is not None:
+        number = table.number
         for page in windows:
             expect(page.locator(f'.ask[data-number="{number}"]')).to_be_attached()
-        table = backdoor.look(table)
         assert [cards(page) for page in windows] == [hand(table, 0), hand(table, 1)]
         move = wanted(state_of(windows[seat]), made)
         if move["kind"] in made:
@@ -94,8 +95,9 @@ def test_a_game_by_clicks_in_two_windows(server: Server, open_page: Open, backdo
             click(windows[seat], move)
         made.append(move["kind"])
         expect(windows[seat].locator(f'.ask[data-number="{number}"]')).to_have_count(0)
+        table = backdoor.look(table)
     assert {*made} == KINDS
-    check_the_end(windows[1], backdoor.look(table))
+    check_the_end(windows[1], table)
 
 
 def check_the_end(page: Page, table: Table) -> None:
@@ -187,5 +189,6 @@ def test_the_table_is_accessible(server: Server, open_page: Open, backdoor: Back
     page = open_page(server.url + sitting(table, seat).url)
     expect(page.locator(".ask.mine")).to_be_visible()
     page.locator("[data-tab-of=hand]").click()
-    assert barriers(page) == []
+    assert barriers(page, [DAY], within="#ask, [data-panel=hand]") == []
+    assert barriers(page, [NIGHT]) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.processes import wait_until
 from tests.helpers.accounts import sign_up
-from tests.helpers.browser import barriers, state_of, wait_for_change
+from tests.helpers.browser import DAY, NIGHT, barriers, state_of, wait_for_change
 from tests.helpers.quick import command
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import gathered, invitations, log_of, open_table, take_seat
@@ -454,9 +454,7 @@ def test_two_people_meet_by_link_and_play_each_on_their_own_device(
     host.get_by_role("button", name="Play", exact=True).first.click()
     host.wait_for_url(re.compile("/invite$"))
     link = host.get_by_label("Link to seat 2").input_value()
-    assert not barriers(host)
-    host.set_viewport_size({"width": 1440, "height": 900})
-    host.emulate_media(color_scheme="light")
+    assert not barriers(host, [NIGHT, DAY])
     phone.goto(link)
     phone.get_by_label("Your name").fill("Ben")
     phone.get_by_role("button", name="Take the seat").click()
