@@ -30,6 +30,7 @@ from ironroad.games.found import kinds
 from ironroad.site.operating.seen import request_number
 from ironroad.site.rendering.passages import text, words, words_of
 from ironroad.site.rendering.quickly import QuickCode, QuickContext, Words, escaped
+from ironroad.site.rendering.seatcards import seat_snippets
 from ironroad.site.rendering.snippets import SPEAKER, effects, snippets, speak
 from ironroad.site.rendering.words import (
     COMPASS,
@@ -149,6 +150,7 @@ def environment(language: str) -> Environment:
     said = Words(catalogue(language))
     env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.globals |= {"_": said.one, "gettext": said.one, "ngettext": said.several} | snippets(said)
+    env.globals |= seat_snippets(said.one)
     env.globals |= {"lang": language, "languages": LANGUAGES, "static": static} | _pictures() | _names()
     # Whoever is not known, on a site without accounts.
     env.globals |= {"me": None, "accounts": False}

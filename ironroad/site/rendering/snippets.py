@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
-from functools import partial
 from typing import Any, Final
 
-from jinja2 import pass_context
-from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from ironroad.core.sentences import money_word
@@ -76,27 +73,6 @@ def points(terms: Mapping[str, Term], url: str, seat: SeatCard) -> Markup:
     return Markup("".join(rows))
 
 
-@pass_context
-def seat_cards(context: Context, who: Macro, has: Macro) -> Markup:
-    """The cards of all seats. What a seat has changes seldom, whose turn it is with every move: each is made
-    anew by itself."""
-    kept, table, terms = context["kept"], context["table"], context["terms"]
-    made = []
-    for number, seat in enumerate(context["state"].seats):
-        made.append(kept.get(("who", seat.number), seat.who, partial(who, seat, table, terms)))
-        has_now = partial(has, seat, number > 0, table, terms)
-        made.append(kept.get(("has", seat.number), (seat.has, number > 0), has_now))
-    return Markup("".join(made))
-
-
-@pass_context
-def seat_places(context: Context, place: Macro) -> Markup:
-    """The seats in the order in which they play."""
-    kept, seats = context["kept"], context["state"].seats
-    made = [kept.get(("place", seat.number), (seat.who, seat.has), partial(place, seat)) for seat in seats]
-    return Markup("".join(made))
-
-
 def hidden(csrf: str, state: Any) -> Markup:
     """What every form of a table sends along."""
     return Markup(
@@ -132,4 +108,4 @@ def effects(choice: Choice) -> Markup:
 def snippets(words: Words) -> dict[str, Any]:
     """What templates of one language call them by."""
     terms = {"word": word, "mark": marks(words.one), "figures": figures, "points": points}
-    return terms | {"seat_cards": seat_cards, "seat_places": seat_places, "hidden": hidden, "chips": chips}
+    return terms | {"hidden": hidden, "chips": chips}
