@@ -12,6 +12,7 @@ export class Board {
     this.frame = stage.querySelector("[data-board]");
     this.svg = this.frame.querySelector("svg");
     this.tip = stage.querySelector("[data-tip]");
+    this.tapped = -Infinity;
     this.tag = stage.querySelector("[data-tag]");
     this.flat = !!this.svg.querySelector("#ir-f-hex");
     this.outline = this.svg.querySelector(this.flat ? "#ir-f-hex" : "#ir-p-hex").getAttribute("d");
@@ -225,8 +226,8 @@ export class Board {
   #clicked(event) {
     if (this.view.dragged) return;
     const aim = this.#aimed(event);
-    const twice = event.timeStamp - (this.tapped ?? 0) < 320;
-    this.tapped = twice ? 0 : event.timeStamp;
+    const twice = event.timeStamp - this.tapped < 320;
+    this.tapped = twice ? -Infinity : event.timeStamp;
     this.say();
     if (twice && !aim.lit) this.view.zoomAt(2, event);
     else if (aim.hex) this.pick({ ...aim, at: event });
