@@ -18,9 +18,10 @@ from tests.helpers.receivers import Browser, Ear, Post
 LINK: Final = re.compile(r"https?://\S+")
 # Which push service there is lies with the maker of a browser: here it is our own web server.
 PUSH_SERVICE: Final = "PushManager.prototype.subscribe = async () => ({ toJSON: () => (%s) })"
-SHOWN: Final = """async () => {
-  const worker = await navigator.serviceWorker.ready;
-  return (await worker.getNotifications()).map(({ title, data }) => [title, data.url]);
+# A browser without a screen refuses to show notices: what it is asked to show is noted instead.
+NOTE_SHOWN: Final = """() => {
+  self.shown = [];
+  self.registration.showNotification = async (title, { data }) => void self.shown.push([title, data.url]);
 }"""
 
 
@@ -167,10 +168,9 @@ class Pushes:
         self._site.wait_for(lambda: self._page.evaluate("true") and bool(workers))
         told = json.dumps(self._browser.read(self._ear.at("/push")[-1]))
         sent = {"origin": self._site.url, "registrationId": workers[0], "data": told}
+        (worker,) = self._page.context.service_workers
+        worker.evaluate(NOTE_SHOWN)
         session.send("ServiceWorker.deliverPushMessage", sent)
-        self._site.wait_for(lambda: bool(self._shown()))
-        return self._shown()
-
-    def _shown(self) -> list[list[str]]:
-        found: list[list[str]] = self._page.evaluate(SHOWN)
+        self._site.wait_for(lambda: bool(worker.evaluate("shown")))
+        found: list[list[str]] = worker.evaluate("shown")
         return found
