@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import os
 import signal
@@ -32,8 +31,6 @@ from ironroad.site.settings import Settings, read_settings
 log = logging.getLogger("ironroad")
 
 LONGEST_END: Final = 12
-# After how many new things, and how many such times, those of one age are looked through.
-COLLECTED: Final = (50_000, 20, 100)
 
 
 class SeveralNeedPostgres(ValueError):
@@ -110,14 +107,6 @@ def _give_up() -> None:
     os._exit(1)
 
 
-def _collect_seldom() -> None:
-    """What is there by now stays, and tables live long: to look through all of them again and again for what
-    nobody needs took a fifth of the time of a move."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
-
-
 class _Announcing(uvicorn.Server):
     """Says when it can be used."""
 
@@ -132,6 +121,5 @@ class _Announcing(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _collect_seldom()
         state = self._app.state
         self._ready((state.sign_in and await state.administration.first_link()) or "")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
-from typing import Final
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -29,6 +27,7 @@ from ironroad.site.finished.results import keep_results
 from ironroad.site.finished.statistics import Statistics
 from ironroad.site.notices.service import Notices
 from ironroad.site.operating.processes import Processes
+from ironroad.site.operating.sweeping import sweep
 from ironroad.site.people.accounts import Accounts
 from ironroad.site.people.administration import Administration, tidy_daily
 from ironroad.site.people.mail import Mailer
@@ -48,10 +47,6 @@ from ironroad.site.timing.timekeeper import Timekeeper
 from ironroad.site.windows import live
 from ironroad.site.windows.audience import Audience
 from ironroad.site.windows.news import News
-
-# After how many new objects, and how many times that, garbage is looked for: an answer makes thousands of
-# objects and no garbage that needs looking for, and looking through hundreds of tables stops everybody.
-GARBAGE: Final = 20_000, 20, 50
 
 
 class Services:
@@ -147,13 +142,10 @@ class Services:
         self.timekeeper.start()
         self.reviews.start()
         self.board_jobs.start()
-        tidying = asyncio.create_task(tidy_daily(self.administration))
-        # What is there now stays; looking through it for garbage would stop the server again and again.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*GARBAGE)
+        tidying = [asyncio.create_task(work) for work in (tidy_daily(self.administration), sweep())]
         yield
-        tidying.cancel()
+        for task in tidying:
+            task.cancel()
         await self._close()
 
     async def _close(self) -> None:
