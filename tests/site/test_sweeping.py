@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ironroad.site.operating.sweeping import sweep
+from tests.helpers.apart import run_apart
 
 FEW = 2_000
 QUICK = 0.02
@@ -49,10 +50,10 @@ async def swept(some: int, many: int, works: bool = False) -> bool:
 
 
 def test_garbage_goes_while_it_is_quiet_and_in_any_case_once_there_is_much() -> None:
-    assert asyncio.run(swept(some=FEW // 2, many=100 * FEW))
-    assert asyncio.run(swept(some=FEW // 2, many=FEW // 2, works=True))
+    assert run_apart(swept(some=FEW // 2, many=100 * FEW))
+    assert run_apart(swept(some=FEW // 2, many=FEW // 2, works=True))
 
 
 def test_a_little_garbage_keeps_nobody_waiting() -> None:
-    assert not asyncio.run(swept(some=100 * FEW, many=100 * FEW))
-    assert not asyncio.run(swept(some=FEW // 2, many=100 * FEW, works=True))
+    assert not run_apart(swept(some=100 * FEW, many=100 * FEW))
+    assert not run_apart(swept(some=FEW // 2, many=100 * FEW, works=True))
