@@ -14,7 +14,7 @@ from ironroad.draw.markup import Defs, Sides, opening, tag
 from ironroad.draw.places import GROWN, Sign, city_badges
 from ironroad.draw.printed import printed
 from ironroad.draw.scene import Scene, ScenePiece
-from ironroad.draw.sections import marked
+from ironroad.draw.sections import discs_of
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,10 @@ def changed_hexes(before: Scene, now: Scene) -> set[int]:
     found |= (before.last ^ now.last) | (before.grown ^ now.grown)
     for lies in ("cubes", "tiles", "new_cities", "accepts"):
         found |= _differ(getattr(before, lies), getattr(now, lies))
-    if before.pieces != now.pieces:
-        discs = marked(now.board, before.pieces) ^ marked(now.board, now.pieces)
+    if before.pieces == now.pieces:
+        now.discs = discs_of(before)
+    else:
+        discs = discs_of(before) ^ discs_of(now)
         found |= {piece.hex for piece in ({*before.pieces} ^ {*now.pieces}) | discs}
     return found
 
@@ -103,7 +105,7 @@ def hex_layers(scene: Scene, only: Collection[int] | None = None) -> Iterator[tu
     laid: dict[int, list[ScenePiece]] = defaultdict(list)
     for piece in scene.pieces:
         laid[piece.hex].append(piece)
-    discs, links = marked(board, scene.pieces), _links(scene)
+    discs, links = discs_of(scene), _links(scene)
     bridges: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for hex_, edge, owner in scene.bridges:
         bridges[hex_].append((edge, owner))

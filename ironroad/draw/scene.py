@@ -98,6 +98,8 @@ class Scene:
     grown: set[int] = field(default_factory=set)
     kinds: list[Kind] = field(default_factory=lambda: DELUXE)
     speak: Speak = str
+    # The pieces that carry a disc, once somebody has looked for them.
+    discs: set[ScenePiece] | None = field(default=None, compare=False)
 
     def colours(self, hex_: int) -> tuple[str, ...]:
         """What the city on a hex accepts, as far as that is known."""

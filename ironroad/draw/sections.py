@@ -9,7 +9,7 @@ from math import dist
 from ironroad.core.board import OFF, Board
 from ironroad.core.tiles import TOWN
 from ironroad.draw.grid import grid_of
-from ironroad.draw.scene import NOBODY, ScenePiece
+from ironroad.draw.scene import NOBODY, Scene, ScenePiece
 
 
 def sections(board: Board, pieces: Collection[ScenePiece]) -> list[list[ScenePiece]]:
@@ -35,6 +35,13 @@ def _met(board: Board, at_side: dict[tuple[int, int], ScenePiece], piece: SceneP
         other = at_side.get(divmod(across, 6)) if across != OFF else None
         if other:
             yield other
+
+
+def discs_of(scene: Scene) -> set[ScenePiece]:
+    """The pieces of a scene that carry a disc, looked for once."""
+    if scene.discs is None:
+        scene.discs = marked(scene.board, scene.pieces)
+    return scene.discs
 
 
 def marked(board: Board, pieces: Collection[ScenePiece]) -> set[ScenePiece]:

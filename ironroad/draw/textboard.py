@@ -12,7 +12,7 @@ from ironroad.draw.canvas import Canvas
 from ironroad.draw.grid import Cell
 from ironroad.draw.rivers import Rivers
 from ironroad.draw.scene import NOBODY, Scene, ScenePiece, SceneTile
-from ironroad.draw.sections import marked
+from ironroad.draw.sections import discs_of
 from ironroad.draw.shore import Shore
 from ironroad.draw.textgrid import Span, TextGrid, text_grid
 from ironroad.draw.track import ordered
@@ -52,7 +52,7 @@ class TextBoard:
         self._rivers()
         for piece in self.scene.pieces:
             self._track(piece)
-        for piece in marked(self.board, self.scene.pieces):
+        for piece in discs_of(self.scene):
             self._disc(piece)
         for i, h in enumerate(self.board.hexes):
             self._labels(i, h)
