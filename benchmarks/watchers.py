@@ -27,7 +27,7 @@ from tests.helpers.server import Server, Visitor
 
 MANY = "100000"
 # How long everybody has to come.
-COMING = 40.0
+COMING = 60.0
 
 
 @lru_cache(maxsize=4096)
@@ -66,7 +66,7 @@ class Watched:
         return state, socket
 
     async def _follow(self) -> None:
-        await asyncio.sleep(random.random() * COMING / 2)
+        await asyncio.sleep(random.random() * 0.75 * COMING)
         _, socket = await self._open(self._watch)
         async with socket:
             async for news in socket:
