@@ -3,12 +3,13 @@ those after another move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from statistics import fmean
 from typing import Final
 
 from ironroad.analysis.amounts import amount
 from ironroad.analysis.data import AGAINST, FOR, Reason
-from ironroad.analysis.figures import Measure, clear_difference, lead, mean
+from ironroad.analysis.figures import Measure, clear_difference, difference, lead, mean
 from ironroad.bots.search import Trial
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence, Value, say, seat_word
@@ -17,9 +18,18 @@ from ironroad.telling.steps import signed, signed_money
 
 THE_BEST: Final = say("compared with the best move")
 THE_NEXT: Final = say("compared with the next best move")
+THE_PLAYED: Final = say("compared with the move played")
 # Less than this is not worth a word: points of another seat, hundredths of games.
 FEW_POINTS: Final = 2
 FEW_GAMES: Final = 3
+
+
+def of_next(points: Value) -> Sentence:
+    return say("about {amount} better than the next best move", amount=points)
+
+
+def of_played(points: Value) -> Sentence:
+    return say("about {amount} better than the move played", amount=points)
 
 
 def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) -> list[Reason]:
@@ -31,10 +41,22 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
 
 
 def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
-    seat = view.to_move or 0
-    points = round(mean(best, lead(seat)) - mean(trial, lead(seat)))
+    points = _further(view, best, trial)
     text = say("about {amount} worse than the best move", amount=amount(view, points))
     return [Reason("behind", text, AGAINST)] if points > 0 else []
+
+
+def ahead(view: Game, best: Trial, other: Trial | None, of: Callable[[Value], Sentence]) -> list[Reason]:
+    """`of` says by how much it is better than which other."""
+    points = _further(view, best, other) if other else 0
+    return [Reason("ahead", of(amount(view, points)), FOR)] if points > 0 else []
+
+
+def _further(view: Game, one: Trial, other: Trial) -> int:
+    """How much further ahead of the best other seat it is after one move than after another, in the samples of
+    both."""
+    rows = difference(one, other, lead(view.to_move or 0))
+    return round(fmean(rows)) if rows else 0
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ironroad.analysis.figures import difference, lead, scores, shares
 from ironroad.analysis.findings import exercises, summary, turnings
-from ironroad.analysis.hints import hint_of, plain_hint
+from ironroad.analysis.hints import better_hint, hint_of, plain_hint
 from ironroad.analysis.parts import Decision, Moment, Part, Review
 from ironroad.bots.clock import Clock
 from ironroad.bots.rollout import ended
@@ -135,11 +135,11 @@ def _decision(one: Looked) -> Decision:
         kind=view.pending.kind if view.pending else "",
         seat=seat,
         played=hint_of(view, played, ranked),
-        better=None if best is played else hint_of(view, best, ranked),
+        better=None if best is played else better_hint(view, best, played),
         loss=_loss(best, played, seat),
         rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
         others=[
-            plain_hint(view, trial) for trial in ranked if trial.outcomes and trial not in (best, played)
+            plain_hint(view, trial, best) for trial in ranked if trial.outcomes and trial not in (best, played)
         ],
     )
 

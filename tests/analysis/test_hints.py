@@ -60,6 +60,23 @@ def test_reasons_tell_what_it_earns_soon_and_whom_it_blocks(found: Analysis) -> 
     assert texts(best, "behind") == []
 
 
+def test_the_best_move_is_told_by_how_much_it_is_better(found: Analysis) -> None:
+    best, second, _ = found.hints
+    (better,), (worse,) = texts(best, "ahead"), texts(second, "behind")
+    assert better.replace("better than the next best move", "worse than the best move") == worse
+
+
+def test_a_move_that_was_soon_given_up_is_compared_in_the_same_samples() -> None:
+    """It was tried in the one sample that was good for all."""
+    view = ironroad.from_position(LAST).view(1)
+    best = tried(*(outcome(5, False, score) for score in (30, 10, 10, 10)))
+    given_up = tried(outcome(5, False, 27))
+    first, second = analysis_of(view, [best, given_up], 2).hints
+    assert (first.score, second.score) == (15, 12)
+    assert texts(second, "behind") == ["about 3 points worse than the best move"]
+    assert texts(first, "ahead") == ["about 3 points better than the next best move"]
+
+
 def test_other_moves_are_told_beside_the_best(found: Analysis) -> None:
     for hint in found.hints[1:]:
         (text,) = texts(hint, "behind")
@@ -98,7 +115,7 @@ def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_c
 
 def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis) -> None:
     best, second, _ = found.hints
-    assert {reason.kind for reason in best.on("for")} == {"round", "blocks"}
+    assert {reason.kind for reason in best.on("for")} == {"ahead", "round", "blocks"}
     assert best.on("against") == []
     assert "behind" in {reason.kind for reason in second.on("against")}
     assert {reason.kind for reason in best.on("")} == {"does"}

@@ -58,7 +58,10 @@ def test_what_was_better_is_told_with_reasons(found: Review) -> None:
     assert first.better is not None
     assert first.better.move == BEST
     assert first.loss >= 1
-    assert any(str(reason.text) == "+2 income" for reason in first.better.reasons)
+    told = [str(reason.text) for reason in first.better.reasons]
+    assert "+2 income" in told
+    assert any(text.endswith(" better than the move played") for text in told)
+    assert not any("next best" in text for text in told)
 
 
 def test_what_is_learnt_from_it(found: Review) -> None:
