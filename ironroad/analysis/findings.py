@@ -144,8 +144,9 @@ def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
 
 
 def exercises(game: Game, decisions: Sequence[Decision]) -> list[Exercise]:
-    """The decisions at which most was to be found, the greatest first."""
-    costly = sorted((one for one in decisions if one.costly), key=lambda one: -one.loss)
+    """The decisions at which most was to be found, the greatest first. Where nothing else was tried than what
+    was played and what is better there is nothing to find."""
+    costly = sorted((one for one in decisions if one.costly and one.others), key=lambda one: -one.loss)
     return [_exercise(game, one) for one in costly[:MOST_EXERCISES]]
 
 

@@ -8,12 +8,13 @@ from statistics import fmean
 from typing import Final
 
 from ironroad.analysis.amounts import amount
-from ironroad.analysis.data import AGAINST, FOR, Reason
+from ironroad.analysis.data import AGAINST, FEW, FOR, Reason
 from ironroad.analysis.figures import Measure, clear_difference, difference, lead, mean
 from ironroad.bots.search import Trial
 from ironroad.core.game import Game
-from ironroad.core.sentences import Sentence, Value, say, seat_word
+from ironroad.core.sentences import Sentence, Value, money_word, say, seat_word
 from ironroad.telling import teller
+from ironroad.telling.parts import Provisional
 from ironroad.telling.steps import signed, signed_money
 
 THE_BEST: Final = say("compared with the best move")
@@ -63,9 +64,17 @@ def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
     told = teller(view)
     choice = told.choices(view).find(trial.move.text)
     for effect in choice.effects if choice else ():
-        yield Reason("does", effect)
+        yield Reason("does", _expected(view, trial, effect) if isinstance(effect, Provisional) else effect)
     for text in told.opens(view, trial.move):
         yield Reason("opens", text, FOR)
+
+
+def _expected(view: Game, trial: Trial, effect: Sentence) -> Sentence:
+    """The cash at the end of the round as the games that were tried have it, which go on gaining and spending."""
+    seat = view.to_move or 0
+    if len(trial.outcomes) < FEW or mean(trial, _out(seat)) > 0:
+        return effect
+    return say("probably ends the round with {money}", money=money_word(round(mean(trial, _cash(seat)))))
 
 
 def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:

@@ -15,6 +15,8 @@ from ironroad.bots.rollout import Outcome, Standing
 from ironroad.bots.search import Effort, Search, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
+from ironroad.telling import teller
+from ironroad.telling.parts import Provisional
 from tests.bots.test_search import BEST, LAST, POOR
 
 # Earns only the other seat something.
@@ -124,6 +126,19 @@ def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis)
     safe = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
     sides = {reason.kind: reason.side for reason in reasons(view, poorer, safe, THE_NEXT)}
     assert (sides["round"], sides["risks"]) == ("against", "against")
+
+
+def test_how_the_round_ends_is_told_as_the_games_that_were_tried_have_it() -> None:
+    """What the table tells is how it would end if nothing more were gained or spent."""
+    game = ironroad.new(players=2, board="st-lucia", seed=1)
+    first = analyse(game, effort=Effort(candidates=2, rollouts=12)).hints[0]
+    view = game.view(game.to_move or 0)
+    choice = teller(view).choices(view).find(first.move)
+    assert choice is not None
+    assert any(isinstance(effect, Provisional) for effect in choice.effects)
+    told = texts(first, "does")
+    assert [text for text in told if text.startswith("probably ends the round with $")]
+    assert not [text for text in told if text.startswith("ends the round")]
 
 
 def test_where_money_is_the_score_money_is_told() -> None:

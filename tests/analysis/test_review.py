@@ -11,7 +11,7 @@ import pytest
 import ironroad
 from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
 from ironroad.analysis.data import MANY
-from ironroad.analysis.findings import summary, turnings
+from ironroad.analysis.findings import exercises, summary, turnings
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.search import Effort
 from ironroad.cli import main
@@ -71,6 +71,13 @@ def test_what_is_learnt_from_it(found: Review) -> None:
     exercise = found.exercises[0]
     assert (exercise.number, exercise.seat, exercise.answer.move) == (0, 1, BEST)
     assert str(exercise.task).endswith("Find something better.")
+    assert len(exercise.choices) > 2
+
+
+def test_where_nothing_else_was_tried_there_is_no_exercise(game: Game, found: Review) -> None:
+    first = found.decisions[0]
+    assert [one.number for one in exercises(game, [first])] == [0]
+    assert exercises(game, [replace(first, others=[])]) == []
 
 
 def test_progress_goes_from_nothing_to_all(found: Review, steps: list[tuple[int, int]]) -> None:
