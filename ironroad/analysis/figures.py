@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import isfinite, sqrt
 from statistics import fmean, stdev
 
+from ironroad.analysis.data import FEW
 from ironroad.bots.rollout import Outcome
 from ironroad.bots.search import Trial
 
@@ -51,7 +52,7 @@ def _share(seat: int) -> Measure:
 def clear_difference(one: Trial, other: Trial, measure: Measure) -> float:
     """By how much one is above another on average; 0 where that may be chance."""
     rows = difference(one, other, measure)
-    if len(rows) < 2:
+    if len(rows) < FEW:
         return 0.0
     found, error = fmean(rows), stdev(rows) / sqrt(len(rows))
     return found if abs(found) > 2 * error else 0.0

@@ -18,7 +18,8 @@ from ironroad.analysis.reasons import (
     of_played,
     reasons,
 )
-from ironroad.bots.search import Effort, Searcher, Trial
+from ironroad.bots.clock import Clock
+from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.telling import teller
 
@@ -35,7 +36,11 @@ def analyse(
     if seat is None or seat < 0:
         raise ValueError("no seat is asked in this position")
     view = game.view(seat)
-    tried = Searcher(seed, effort).tried(view, view.legal_moves(), budget)
+    clock, searcher = Clock(budget), Searcher(seed, effort)
+    search = Search(view, searcher.listed(view, view.legal_moves()), searcher.seed, effort)
+    tried = search.run(clock.left)
+    if sum(bool(trial.outcomes) for trial in tried) <= 1 < len(tried):
+        search.go_on(clock)
     return analysis_of(view, tried, most)
 
 

@@ -55,9 +55,9 @@ def ahead(view: Game, best: Trial, other: Trial | None, of: Callable[[Value], Se
 
 def _further(view: Game, one: Trial, other: Trial) -> int:
     """How much further ahead of the best other seat it is after one move than after another, in the samples of
-    both."""
+    both, if they are enough to mean something."""
     rows = difference(one, other, lead(view.to_move or 0))
-    return round(fmean(rows)) if rows else 0
+    return round(fmean(rows)) if len(rows) >= FEW else 0
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:

@@ -12,7 +12,7 @@ from ironroad.analysis.amounts import amount
 from ironroad.analysis.hints import analysis_of
 from ironroad.analysis.reasons import THE_NEXT, reasons
 from ironroad.bots.rollout import Outcome, Standing
-from ironroad.bots.search import Effort, Search, Trial
+from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
 from ironroad.telling import teller
@@ -69,14 +69,34 @@ def test_the_best_move_is_told_by_how_much_it_is_better(found: Analysis) -> None
 
 
 def test_a_move_that_was_soon_given_up_is_compared_in_the_same_samples() -> None:
-    """It was tried in the one sample that was good for all."""
+    """It was tried in those that were good for all."""
     view = ironroad.from_position(LAST).view(1)
     best = tried(*(outcome(5, False, score) for score in (30, 10, 10, 10)))
-    given_up = tried(outcome(5, False, 27))
+    given_up = tried(*(outcome(5, False, score) for score in (27, 7, 7)))
     first, second = analysis_of(view, [best, given_up], 2).hints
     assert (first.score, second.score) == (15, 12)
     assert texts(second, "behind") == ["about 3 points worse than the best move"]
     assert texts(first, "ahead") == ["about 3 points better than the next best move"]
+
+
+def test_what_one_or_two_samples_say_is_not_told() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    best, hasty = tried(*[outcome(5, False, 30)] * 4), tried(*[outcome(1, False, 2)] * 2)
+    first, second = analysis_of(view, [best, hasty], 2).hints
+    assert {reason.kind for reason in first.reasons + second.reasons} <= {"does", "opens"}
+
+
+def test_where_there_is_little_time_there_still_are_two_moves_to_compare(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine on which the first rollout took so long that no two moves seem to fit."""
+    monkeypatch.setattr(Search, "_in_time", lambda self, clock: self.trials[:1])
+    game = ironroad.from_position(LAST)
+    listed = [game.read(POOR), game.read(BEST)]
+    monkeypatch.setattr(Searcher, "listed", lambda self, view, moves: listed)
+    hints = analyse(game, 0.5).hints
+    assert len(hints) == 2
+    assert all(hint.samples for hint in hints)
 
 
 def test_other_moves_are_told_beside_the_best(found: Analysis) -> None:
