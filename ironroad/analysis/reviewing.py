@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -108,11 +108,16 @@ def gathered(game: Game, parts: Sequence[Part | None]) -> Review:
     return Review(
         moments,
         decisions,
-        turnings(moments, decisions),
+        turnings(moments, decisions, _followed(parts)),
         [summary(game, decisions, seat) for seat in range(game.rules.players)],
         exercises(game, decisions),
         len(parts) - len(looked),
     )
+
+
+def _followed(parts: Sequence[Part | None]) -> set[int]:
+    """The decisions that were looked at together with the one before."""
+    return {after.decision.number for before, after in pairwise(parts) if before and after}
 
 
 def _tried(view: Game, number: int, move: Move, searcher: Searcher, budget: float | None) -> Looked:
@@ -139,7 +144,9 @@ def _decision(one: Looked) -> Decision:
         loss=_loss(best, played, seat),
         rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
         others=[
-            plain_hint(view, trial, best) for trial in ranked if trial.outcomes and trial not in (best, played)
+            plain_hint(view, trial, best)
+            for trial in ranked
+            if trial.outcomes and trial not in (best, played)
         ],
     )
 

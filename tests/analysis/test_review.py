@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -150,12 +151,29 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     wins = [0.5, 0.55, 0.2, 0.25, 0.9]
     moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate(wins)]
     one = decision("pass", "", 0)
-    assert turnings(moments, [one] * 5) == []
+    assert turnings(moments, [one] * 5, range(5)) == []
     often = replace(one, played=replace(one.played, samples=MANY))
     decisions = [replace(often, number=n) for n in range(5)]
-    found = turnings(moments, decisions)
+    found = turnings(moments, decisions, range(5))
     assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
     assert "55 % before, 20 % after" in str(found[0].text)
+
+
+def test_what_may_be_luck_or_somebody_elses_doing_is_no_turning_point() -> None:
+    often = decision("pass", "", 0)
+    often = replace(often, played=replace(often.played, samples=MANY))
+
+    def told(*wins: float, followed: Sequence[int] = range(9)) -> list[int]:
+        moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate(wins)]
+        decisions = [replace(often, number=n) for n in range(len(wins))]
+        return [one.number for one in turnings(moments, decisions, followed)]
+
+    assert told(0.5, 0.5, 0.9, 0.9) == [2]
+    assert told(0.5, 0.5, 0.9, 0.9, followed=[1, 3]) == []
+    assert told(0.5, 0.5, 0.0, 0.5, 0.5) == []
+    rarely = replace(often, played=replace(often.played, samples=MANY - 1))
+    moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate((0.0, 1.0))]
+    assert turnings(moments, [rarely, often], range(9)) == []
 
 
 def test_where_money_is_the_score_money_is_lost() -> None:
