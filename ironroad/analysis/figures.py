@@ -39,7 +39,7 @@ def difference(one: Trial, other: Trial, measure: Measure) -> list[float]:
 
 
 def beside(trial: Trial, best: Trial, measure: Measure) -> float:
-    """The average of a move that can be compared with that of the best: most moves are given up early, and what
+    """The average of a move that can be compared with that of the best: most are given up early, and what
     they brought in a few samples is worth as much as it differs from the best in the same ones."""
     rows = difference(trial, best, measure)
     return mean(best, measure) + fmean(rows) if rows else mean(trial, measure)

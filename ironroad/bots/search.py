@@ -104,8 +104,8 @@ class Search:
         return list(dict.fromkeys([self._chosen(), *rest]))
 
     def go_on(self, clock: Clock) -> None:
-        """Where no two moves could be tried often enough to choose by it, the first two side by side, for people
-        who want to compare them, as long as there is time."""
+        """Where no two moves could be tried often enough to choose by it, the first two side by side as long
+        as there is time, for people who want to compare them."""
         while not clock.up and clock.left is not None:
             self._sample(self.trials[:2], clock)
 

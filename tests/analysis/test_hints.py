@@ -15,6 +15,7 @@ from ironroad.bots.rollout import Outcome, Standing
 from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
+from ironroad.games.age_of_steam.bots import policy
 from ironroad.telling import teller
 from ironroad.telling.parts import Provisional
 from tests.bots.test_search import BEST, LAST, POOR
@@ -133,6 +134,29 @@ def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_c
     richer = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
     told = {reason.kind: str(reason.text) for reason in reasons(view, richer, safe, THE_NEXT)}
     assert told["round"] == "+$2 at the end of the round, compared with the next best move"
+
+
+def test_a_risk_in_later_rounds_is_told_too() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    lost = outcome(9, False, -30)._replace(out=(False, True))
+    doomed, safe = tried(*[lost] * 4), tried(*[outcome(9, False, 12)] * 4)
+    told = [str(reason.text) for reason in reasons(view, doomed, safe, THE_NEXT) if reason.kind == "risks"]
+    assert told == ["leads out of the game in the end in 100 of 100 games"]
+
+
+def test_what_follows_in_the_same_turn_is_told_with_what_all_of_it_opens() -> None:
+    """The first tile of a link opens nothing by itself."""
+    game = ironroad.new(players=3, board="rust-belt", seed=1)
+    bot = policy("1")
+    while game.pending is None or game.pending.kind != "build":
+        seat = game.to_move or 0
+        game.push(bot.choose(game.view(seat), game.legal_moves(), None))
+    first = analyse(game, effort=Effort(candidates=1, rollouts=1, least=1)).hints[0]
+    (follows,) = texts(first, "follows")
+    assert follows.startswith("then probably lays ")
+    assert "completing a link" in follows
+    assert not teller(game).opens(game, game.read(first.move))
+    assert texts(first, "opens")
 
 
 def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis) -> None:

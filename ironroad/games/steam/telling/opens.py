@@ -11,7 +11,7 @@ from ironroad.telling.opens import opened
 
 
 def opens(game: Game, move: Move) -> list[Sentence]:
-    """Where points go opens nothing: while it is asked nobody can deliver, which is no merit of the answer."""
+    """Where points go opens nothing: that nobody can deliver meanwhile is no merit of an answer."""
     if isinstance(move, Score):
         return []
     now = Situation(game)
