@@ -78,7 +78,7 @@ def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
         told=teller(view).told(trial.move, view),
         score=round(beside(trial, best, lambda outcome: outcome.scores[seat]), 2),
         win=round(min(max(win, 0.0), 1.0), 3),
-        value=finite(rated.value) or 0.0,
+        value=round(beside(trial, best, lambda outcome: outcome.worth(seat)), 2),
         spread=finite(rated.spread),
         samples=len(trial.outcomes),
         reasons=[],

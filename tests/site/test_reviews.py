@@ -17,13 +17,13 @@ from playwright.sync_api import Page, expect
 
 import ironroad
 from benchmarks.processes import wait_until
-from ironroad.analysis import Decision, Hint, Moment, Part, Review, from_data
+from ironroad.analysis import Decision, Exercise, Hint, Moment, Part, Review, from_data
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.search import Effort
 from ironroad.core.game import Game
 from ironroad.core.sentences import verbatim
 from ironroad.site.thinkers import reviewer
-from ironroad.site.thinkers.reviewpage import by_phase
+from ironroad.site.thinkers.reviewpage import by_phase, try_exercise
 from tests.bots.test_search import BEST, LAST, POOR
 from tests.helpers.browser import NIGHT, barriers
 from tests.helpers.quick import Quick
@@ -231,3 +231,15 @@ def test_another_process_goes_on_with_what_was_found(
     assert decisions[0]["phase"] == "kept"
     assert len(decisions) > 1
     assert all(decision["number"] > whole["decisions"][1]["number"] for decision in decisions[1:])
+
+
+def test_a_move_with_as_many_points_that_helps_others_is_not_as_good() -> None:
+    moves = {"pass": (43.0, 2.0), "drop": (43.5, -2.0), "done": (42.0, 2.0)}
+    answer, played, other = (
+        Hint(move, verbatim(move), score, 0.5, value, 0.5, 20, [], [])
+        for move, (score, value) in moves.items()
+    )
+    exercise = Exercise(1, 0, verbatim("?"), verbatim("!"), answer, [answer, played, other])
+    assert try_exercise(exercise, "pass").found
+    assert not try_exercise(exercise, "drop").as_good
+    assert try_exercise(exercise, "done").as_good

@@ -104,6 +104,11 @@ class Tried(NamedTuple):
     def found(self) -> bool:
         return self.chosen is not None and self.chosen.move == self.exercise.answer.move
 
+    @property
+    def as_good(self) -> bool:
+        """Whether what was chosen leaves the seat as far ahead; more points of its own may give others more."""
+        return self.chosen is not None and self.chosen.value >= self.exercise.answer.value
+
 
 def try_exercise(exercise: Exercise, move: str) -> Tried:
     return Tried(exercise, next((one for one in exercise.choices if one.move == move), None))
