@@ -9,7 +9,9 @@ import pytest
 
 import ironroad
 from ironroad.bots import bots
-from ironroad.bots.fair import simple_move
+from ironroad.bots.fair import Answer, simple_move
+from ironroad.core.game import Game
+from ironroad.site.thinkers import thinking
 from ironroad.site.thinkers.thinking import Thinkers, Thought
 from ironroad.site.thinkers.workers import Died
 from tests.helpers.apart import run_apart
@@ -35,6 +37,22 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "greedy" in bots()
     install(ROOT / "tests" / "broken_bots", tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
+
+
+def test_who_uses_all_the_time_there_is_answers_before_it_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought may take 8 seconds: as long as the strongest bot is given where bots think twice as long."""
+    game, told = ironroad.new(players=3, seed=1), list[float]()
+
+    def answer(bot: object, view: Game, budget: float) -> Answer:
+        told.append(budget)
+        return Answer(simple_move(view.legal_moves()))
+
+    monkeypatch.setattr(thinking, "fair_answer", answer)
+    position = game.view(game.to_move or 0).position
+    for times in (1.0, 2.0):
+        thinking.choose(1, position, "expert", "", times, (), 8.0)
+    assert told[0] == bots()["expert"].seconds
+    assert told[0] < told[1] <= 7.5
 
 
 @pytest.mark.usefixtures("broken")

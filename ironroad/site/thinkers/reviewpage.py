@@ -106,7 +106,7 @@ class Tried(NamedTuple):
 
     @property
     def as_good(self) -> bool:
-        """Whether what was chosen leaves the seat as far ahead; more points of its own may give others more."""
+        """Whether what was chosen leaves the seat as far ahead, whatever it scores itself."""
         return self.chosen is not None and self.chosen.value >= self.exercise.answer.value
 
 

@@ -27,6 +27,8 @@ from ironroad.site.thinkers.workers import Died, Workers
 WORK: Final = 2.0
 BUDGET: Final = 2.0
 PATIENCE: Final = 4
+# Who uses up all the time there is needs a little more to answer; it is told so much of it.
+TOLD: Final = 0.9
 MOST_KNOWN: Final = 10_000
 
 T = TypeVar("T")
@@ -165,7 +167,7 @@ def choose(
     try:
         with _timed(thought, longest):
             seconds = times * (bots()[bot].seconds or BUDGET)
-            answer = fair_answer(_bot(bot, botplay), game, min(seconds, longest))
+            answer = fair_answer(_bot(bot, botplay), game, min(seconds, TOLD * longest))
             return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()
@@ -177,7 +179,7 @@ def advise(thought: int, position: str, seconds: float, shelves: Shelves, longes
     game = ironroad.from_position(position, shelves=shelves)
     try:
         with _timed(thought, longest):
-            return to_data(analyse(game, min(seconds, longest)))
+            return to_data(analyse(game, min(seconds, TOLD * longest)))
     except _Overtime:
         return None
 
