@@ -60,7 +60,7 @@ def _(move: Drop, game: Game) -> Sentence:
 
 @told_alike.register
 def _(move: Done, game: Game) -> Sentence:
-    return say("has built")
+    return say("ends the build turn")
 
 
 @told_alike.register

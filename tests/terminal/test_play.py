@@ -384,7 +384,7 @@ def test_moves_are_told_in_english() -> None:
     assert told(game, "city N20 A") == "Seat 0 makes Lexington (N20) the New City A, red"
     assert told(game, "build L18 NE-SW") == "Seat 0 lays L18 NE-SW for $2"
     assert told(game, "build K19 NE-SW") == "Seat 0 lays K19 NE-SW for $2, completing a link (+2 track)"
-    assert told(game, "done") == "Seat 0 has built"
+    assert told(game, "done") == "Seat 0 ends the build turn"
 
 
 def told(game: Game, text: str) -> str:
