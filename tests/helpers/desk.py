@@ -19,7 +19,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from ironroad.site.notices.service import Notices
     from ironroad.site.people.mail import Mailer
-    from ironroad.site.seats.looking import has_looked
+    from ironroad.site.seats.catching_up import has_looked
     from ironroad.site.storage.models import NoticeRow
     from ironroad.site.table.viewer import sitting
     from ironroad.site.windows.audience import Audience

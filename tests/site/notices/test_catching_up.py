@@ -15,7 +15,7 @@ from tests.helpers.server import Server, Visitor
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from ironroad.site.seats.looking import since_looked
+    from ironroad.site.seats.catching_up import since_looked
     from ironroad.site.table.viewer import sitting, watching
 
 
