@@ -15,7 +15,7 @@ from ironroad.bots.rollout import Outcome, Standing
 from ironroad.bots.search import Effort, Search, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
-from tests.bots.test_search import BEST, LAST, POOR
+from tests.helpers.last_round import BEST, LAST, POOR
 
 # Earns only the other seat something.
 GIVEN = "deliver blue B14 SE C17"

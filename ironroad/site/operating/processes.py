@@ -66,8 +66,13 @@ class Processes:
         return self._turns if self._alone and time.monotonic() - self._looked < SURE else None
 
     @property
+    def others(self) -> list[str]:
+        """Those that are known to live."""
+        return [*self._known]
+
+    @property
     def living(self) -> list[str]:
-        """Those that are known to live, this one among them."""
+        """The same, and this one among them."""
         return [self.id, *self._known]
 
     async def join(self) -> None:
