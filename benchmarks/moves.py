@@ -19,16 +19,20 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, progress, show, times
-from benchmarks.processes import descendants, processor_time
+from benchmarks.processes import descendants, processor_time, wait_until
 from benchmarks.stored import Store
 from tests.helpers.server import Server, Visitor
 
 HELD = "100000"
 SETTLING = 3.0
+# How long it takes at most until bots are at work, and how often it is looked whether enough of them are.
+PATIENCE = 60.0
+LOOKING = 0.25
 # How long people have to sit down.
 COMING = 20.0
 # What was stored together has one time: a decision with the draws after it.
 MADE = 'SELECT count(*) AS made FROM (SELECT DISTINCT "table", at FROM events) AS moments'
+OVER = "SELECT count(*) AS n FROM tables WHERE over"
 RATE = 1.0
 JSON = {"accept": "application/json"}
 
@@ -60,20 +64,24 @@ class Measured:
     def show(self, whose: str) -> None:
         passed = time.monotonic() - self._start
         moves, spent = self._count() - self._made, used(self._server) - self._used
-        show(f"moves of {whose}, a second", f"{moves / passed:.0f}")
+        show(f"moves of {whose}, a second", f"{moves / passed:.0f} (for {passed:.0f} s)")
         show("processor time of the server's processes, of one core", f"{spent / passed:.0%}")
         show("processor time of a move", f"{1000 * spent / max(moves, 1):.2f} ms")
 
 
 def play_bots(server: Server, store: Store, tables: int, seconds: float) -> None:
-    """Bots that are held until all tables are there."""
+    """Bots that are held until all tables are there. Once a tenth of the games is over there is no longer
+    enough for them to do."""
     new_tables(server, tables, "random")
     server.stop()
     server.environment |= {"IRONROAD_PACE": "0", "IRONROAD_IDLE_PACE": "0"}
+    before = store.rows(MADE)[0].made
     server.start()
-    time.sleep(SETTLING)
+    wait_until(lambda: bool(store.rows(MADE)[0].made - before > tables), "bots do not move", PATIENCE)
     measured = Measured(server, store)
-    time.sleep(seconds)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and 10 * store.rows(OVER)[0].n < tables:
+        time.sleep(LOOKING)
     measured.show("bots")
 
 
@@ -165,7 +173,7 @@ def run(kind: str, workers: int, given: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = options(__doc__)
-    parser.add_argument("--tables", type=int, default=200, help="tables of four random bots; 0 for none")
+    parser.add_argument("--tables", type=int, default=400, help="tables of four random bots; 0 for none")
     parser.add_argument("--people", type=int, default=500, help="tables of people; 0 for none")
     parser.add_argument("--generators", type=int, default=2, help="processes in which people play")
     parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
