@@ -35,12 +35,13 @@ from tests.helpers.clocked import Wall
 from tests.helpers.company import Company, company
 
 SEATS = [{"name": name, "kind": "person"} for name in ("Anna", "Ben", "Cora")]
+BOTS = [{"name": name, "kind": "random"} for name in ("Anna", "Ben", "Cora")]
 EVERYBODY = {0, 1, 2}
 NEIGHBOURS = 10
 
 
-async def new_table(keeper: Keeper) -> Table:
-    return await keeper.create(ironroad.new(players=3), SEATS, name="", listed=False)
+async def new_table(keeper: Keeper, seats: list[dict[str, str]] = SEATS) -> Table:
+    return await keeper.create(ironroad.new(players=3), seats, name="", listed=False)
 
 
 async def together(*moves: Awaitable[None]) -> list[BaseException | None]:
@@ -216,6 +217,53 @@ def test_what_one_leaves_without_a_word_is_noticed(tmp_path: Path, monkeypatch: 
             async with asyncio.timeout(30):
                 await gone.wait()
             assert one.living == [one.id]
+            await one.leave()
+
+    run_apart(visit())
+
+
+def test_who_says_that_they_go_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they leave undone is taken over as if they had died."""
+    monkeypatch.setattr(processes, "BEAT", 0.02)
+    monkeypatch.setattr(processes, "_has_ended", lambda host, pid: False)
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two = Processes(site.database, shared=True), Processes(site.database, shared=True)
+            gone = asyncio.Event()
+
+            async def left() -> None:
+                gone.set()
+
+            await one.join()
+            await two.join()
+            await until(lambda: two.id in one.living)
+            one.left.append(left)
+            await two.leave()
+            async with asyncio.timeout(30):
+                await gone.wait()
+            assert one.living == [one.id]
+            await one.leave()
+
+    run_apart(visit())
+
+
+def test_nobody_takes_the_tables_of_who_has_only_just_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As several begin at once, each takes what it finds before it knows the others."""
+    monkeypatch.setattr(processes, "_has_ended", lambda host, pid: False)
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two = Processes(site.database, shared=True), Processes(site.database, shared=True)
+            here, there = (Keeper(site.database, processes=process) for process in (one, two))
+            await one.join()
+            await two.join()
+            table = await new_table(there, BOTS)
+            assert await here.take_movers() == []
+            await two.leave()
+            assert await here.take_movers() == [table.id]
             await one.leave()
 
     run_apart(visit())
