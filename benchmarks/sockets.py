@@ -49,7 +49,7 @@ class Crowd:
     def __init__(self, server: Server, path: str, silent: bool) -> None:
         where = urlsplit(server.url)
         self._place = where.hostname, where.port
-        self._request = b"" if silent else _upgrade(f"{path}/live", where.netloc)
+        self._request = b"" if silent else upgrade(f"{path}/live", where.netloc)
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._held: list[asyncio.StreamWriter] = []
         self._listening: set[asyncio.Task[None]] = set()
@@ -100,7 +100,7 @@ async def _until_ended(reader: asyncio.StreamReader) -> None:
             pass
 
 
-def _upgrade(path: str, host: str) -> bytes:
+def upgrade(path: str, host: str) -> bytes:
     """What a browser says to make a socket of a connection."""
     key = base64.b64encode(bytes(16)).decode()
     head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
