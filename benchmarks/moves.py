@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks import postgres
 from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, progress, show, times
 from benchmarks.processes import descendants, processor_time, wait_until
@@ -33,6 +34,7 @@ COMING = 20.0
 # What was stored together has one time: a decision with the draws after it.
 MADE = 'SELECT count(*) AS made FROM (SELECT DISTINCT "table", at FROM events) AS moments'
 OVER = "SELECT count(*) AS n FROM tables WHERE over"
+CONNECTIONS = "SELECT count(*) AS n FROM pg_stat_activity WHERE backend_type = 'client backend'"
 RATE = 1.0
 JSON = {"accept": "application/json"}
 
@@ -46,27 +48,39 @@ def new_tables(server: Server, number: int, kind: str) -> list[str]:
 
 def used(server: Server) -> float:
     """Seconds of the processor, of the server and all that it has started."""
-    pids = [server.process.pid, *(process.pid for process in descendants(server.process.pid))]
-    return sum(map(processor_time, pids))
+    return used_by(server.process.pid)
+
+
+def used_by(pid: int) -> float:
+    return sum(map(processor_time, (pid, *(process.pid for process in descendants(pid)))))
 
 
 class Measured:
-    """Moves that are stored from its beginning to its end, and what they cost."""
+    """Moves that are stored from its beginning to its end, and what they cost, PostgreSQL too if it is
+    that."""
 
     def __init__(self, server: Server, store: Store) -> None:
         self._server = server
         self._store = store
+        self._postgres = postgres.pid(url) if (url := server.environment.get("DATABASE_URL")) else None
         self._made, self._used, self._start = self._count(), used(server), time.monotonic()
+        self._there = self._used_there()
 
     def _count(self) -> int:
         return int(self._store.rows(MADE)[0].made)
 
+    def _used_there(self) -> float:
+        return used_by(self._postgres) if self._postgres else 0.0
+
     def show(self, whose: str) -> None:
-        passed = time.monotonic() - self._start
+        passed, there = time.monotonic() - self._start, self._used_there() - self._there
         moves, spent = self._count() - self._made, used(self._server) - self._used
         show(f"moves of {whose}, a second", f"{moves / passed:.0f} (for {passed:.0f} s)")
         show("processor time of the server's processes, of one core", f"{spent / passed:.0%}")
         show("processor time of a move", f"{1000 * spent / max(moves, 1):.2f} ms")
+        if self._postgres:
+            show("processor time of PostgreSQL for a move", f"{1000 * there / max(moves, 1):.2f} ms")
+            show("connections to PostgreSQL", str(self._store.rows(CONNECTIONS)[0].n - 1))
 
 
 def play_bots(server: Server, store: Store, tables: int, seconds: float) -> None:

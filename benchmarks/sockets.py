@@ -224,7 +224,7 @@ def allow_files(number: int) -> None:
 def main() -> None:
     parser = options(__doc__)
     parser.add_argument("--sockets", type=int, default=10_000, help="how many are opened")
-    parser.add_argument("--seconds", type=float, default=120, help="how long they may take to come")
+    parser.add_argument("--seconds", type=float, default=60, help="how long they may take to come")
     parser.add_argument("--hold", type=float, default=10, help="how long they then stay")
     parser.add_argument("--database", choices=KINDS, default=KINDS[0], help="what it is run on")
     given = parser.parse_args()
