@@ -24,7 +24,7 @@ from benchmarks.databases import KINDS, database
 from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import used
 from benchmarks.processes import memory
-from tests.helpers.logged import Logged
+from tests.helpers.logged import Logged, LoggedApart
 from tests.helpers.server import Server, Visitor
 
 T = TypeVar("T")
@@ -201,7 +201,7 @@ def run(kind: str, name: str, limits: dict[str, str], silent: bool, given: argpa
     print(f"\n{kind}: {name}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (_, environment):
         limited = {f"IRONROAD_{word}": value for word, value in limits.items()}
-        server = Logged(Path(folder), 0, **environment | limited)
+        server = LoggedApart(Path(folder), 0, **environment | limited)
         try:
             asyncio.run(besiege(server, given, silent))
         finally:
