@@ -23,9 +23,11 @@ from ironroad.site.notices.kinds import HOOK, MAIL, PUSH
 from ironroad.site.notices.outbox import Outbox
 from ironroad.site.operating import processes
 from ironroad.site.operating.processes import Processes
+from ironroad.site.services import Services
+from ironroad.site.settings import read_settings
 from ironroad.site.storage.change import Change
 from ironroad.site.storage.keeper import Keeper, Stale
-from ironroad.site.storage.models import PersonRow, PushRow, SeatRow
+from ironroad.site.storage.models import PersonRow, PushRow, SeatRow, now
 from ironroad.site.table.tables import OWN_DEVICES, Owner, Table, TableSettings
 from ironroad.site.timing.clocks import DAYS, Clock
 from ironroad.site.timing.holidays import Holiday
@@ -296,6 +298,23 @@ def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None
     moved, said = run_apart(visit())
     assert moved == ["INSERT", "UPDATE"]
     assert said[0] == "INSERT", "the first it asked for was to store the instruction"
+
+
+def test_a_host_says_how_many_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IRONROAD_REMEMBERED", "2")
+    keeper = Services(read_settings(tmp_path), now).keeper
+
+    async def visit() -> None:
+        async with company(tmp_path):
+            tables = [await new_table(keeper) for _ in range(3)]
+            assert keeper.remembered == 2
+            first = await keeper.table(tables[0].id)
+            assert first is not tables[0]
+            assert first.game.record == tables[0].game.record
+            assert keeper.remembered == 2
+            await keeper.database.get_engine().dispose()
+
+    run_apart(visit())
 
 
 def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) -> None:
