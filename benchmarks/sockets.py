@@ -29,6 +29,7 @@ from tests.helpers.server import Server, Visitor
 
 T = TypeVar("T")
 
+PEOPLE = ("person", "person", "person")
 # Addresses of this computer; the usual one is where a proxy would be, which may have as much as it likes.
 CROWD = "127.0.0.2"
 SOMEBODY = "127.0.0.3"
@@ -113,7 +114,7 @@ class Somebody(threading.Thread):
     def __init__(self, server: Server) -> None:
         super().__init__(daemon=True)
         self._visitor = Visitor(server)
-        self.path = self._visitor.new_table("person", "person", "person")
+        self.path = self._visitor.new_table(*PEOPLE)
         self._visitor.get(self.path)
         self._visitor.client = httpx.Client(
             base_url=server.url,
@@ -141,6 +142,7 @@ class Somebody(threading.Thread):
     def _go_on(self) -> None:
         state = self._timed(self.waits, lambda: self._visitor.state(self.path))
         if state["over"]:
+            self.path = self._visitor.new_table(*PEOPLE)
             return
         move = random.choice(state["moves"])["move"]
         made = self._timed(self.moves, lambda: self._visitor.move(self.path, move, state["number"]))
