@@ -52,7 +52,15 @@ def used(server: Server) -> float:
 
 
 def used_by(pid: int) -> float:
-    return sum(map(processor_time, (pid, *(process.pid for process in descendants(pid)))))
+    return processor_time(pid) + sum(_used_by_one(process.pid) for process in descendants(pid))
+
+
+def _used_by_one(pid: int) -> float:
+    """One that has ended meanwhile has used nothing that counts, such as those that tidy up in PostgreSQL."""
+    try:
+        return processor_time(pid)
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
 
 
 class Measured:
