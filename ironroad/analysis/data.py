@@ -22,8 +22,9 @@ AGAINST: Final = "against"
 
 @dataclass(frozen=True)
 class Reason:
-    """A short phrase on a move. `kind` is one of: does, opens, round, blocks, helps, risks, behind; `side`
-    tells whether it speaks for the move or against it, and is empty where it just says what the move does."""
+    """A short phrase on a move. `kind` is one of: does, follows, opens, round, blocks, helps, risks, behind,
+    ahead; `side` tells whether it speaks for the move or against it, and is empty where it just says what the
+    move does."""
 
     kind: str
     text: Sentence

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import isfinite, sqrt
 from statistics import fmean, stdev
 
+from ironroad.analysis.data import FEW
 from ironroad.bots.rollout import Outcome
 from ironroad.bots.search import Trial
 
@@ -37,6 +38,13 @@ def difference(one: Trial, other: Trial, measure: Measure) -> list[float]:
     return [measure(one.outcomes[sample]) - measure(other.outcomes[sample]) for sample in common]
 
 
+def beside(trial: Trial, best: Trial, measure: Measure) -> float:
+    """The average of a move that can be compared with that of the best: most are given up early, and what
+    they brought in a few samples is worth as much as it differs from the best in the same ones."""
+    rows = difference(trial, best, measure)
+    return mean(best, measure) + fmean(rows) if rows else mean(trial, measure)
+
+
 def _share(seat: int) -> Measure:
     return lambda outcome: outcome.share(seat)
 
@@ -44,7 +52,7 @@ def _share(seat: int) -> Measure:
 def clear_difference(one: Trial, other: Trial, measure: Measure) -> float:
     """By how much one is above another on average; 0 where that may be chance."""
     rows = difference(one, other, measure)
-    if len(rows) < 2:
+    if len(rows) < FEW:
         return 0.0
     found, error = fmean(rows), stdev(rows) / sqrt(len(rows))
     return found if abs(found) > 2 * error else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from ironroad.analysis.amounts import amount
@@ -23,24 +23,41 @@ LEADING: Final = 3
 # Turning points
 
 
-def turnings(moments: Sequence[Moment], decisions: Sequence[Decision]) -> list[Turning]:
+def turnings(
+    moments: Sequence[Moment], decisions: Sequence[Decision], followed: Container[int]
+) -> list[Turning]:
     """The greatest changes of a chance to win that are no mere luck, in the order of the game; alone there is
-    nobody to win against."""
-    pairs = zip(moments, moments[1:], decisions[1:], strict=False)
-    sure = [(before, after, one) for before, after, one in pairs if one.played.sure and len(after.win) > 1]
-    found = [_turning(before, after, decision) for before, after, decision in sure]
-    great = sorted((one for one in found if abs(one.after - one.before) >= TURN), key=_less)
+    nobody to win against. `followed` are the decisions before which none was left out, whose doing a change
+    could be."""
+    found = [
+        _turning(moments[k - 1], moments[k], decisions[k])
+        for k in range(1, len(decisions))
+        if decisions[k].number in followed and _lasts(moments, decisions, k)
+    ]
+    great = sorted(found, key=lambda one: -abs(one.after - one.before))
     return sorted(great[:MOST_TURNINGS], key=lambda one: one.number)
 
 
-def _less(one: Turning) -> float:
-    return -abs(one.after - one.before)
+def _lasts(moments: Sequence[Moment], decisions: Sequence[Decision], k: int) -> bool:
+    """Whether a decision changes a chance by much, as far as that was tried often enough before it and after
+    it, and also from the moment before those two to the one after them."""
+    sure = decisions[k - 1].played.sure and decisions[k].played.sure
+    if not sure or len(moments[k].win) < 2:
+        return False
+    seat = _changed(moments[k - 1], moments[k])
+    near = moments[k].win[seat] - moments[k - 1].win[seat]
+    far = moments[min(k + 1, len(moments) - 1)].win[seat] - moments[max(k - 2, 0)].win[seat]
+    return abs(near) >= TURN and far * near > 0 and abs(far) >= TURN
+
+
+def _changed(before: Moment, after: Moment) -> int:
+    """The seat whose chance changes most."""
+    seats = range(len(after.win))
+    return max(seats, key=lambda seat: round(abs(after.win[seat] - before.win[seat]), 3))
 
 
 def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
-    """The seat whose chance changes most."""
-    seats = range(len(after.win))
-    seat = max(seats, key=lambda seat: round(abs(after.win[seat] - before.win[seat]), 3))
+    seat = _changed(before, after)
     old, new = before.win[seat], after.win[seat]
     text = say(
         "Round {round}: {who} {told}. The chance of {seat} to win: {old} % before, {new} % after.",
@@ -144,8 +161,9 @@ def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
 
 
 def exercises(game: Game, decisions: Sequence[Decision]) -> list[Exercise]:
-    """The decisions at which most was to be found, the greatest first."""
-    costly = sorted((one for one in decisions if one.costly), key=lambda one: -one.loss)
+    """The decisions at which most was to be found, the greatest first. Where nothing else was tried than what
+    was played and what is better there is nothing to find."""
+    costly = sorted((one for one in decisions if one.costly and one.others), key=lambda one: -one.loss)
     return [_exercise(game, one) for one in costly[:MOST_EXERCISES]]
 
 

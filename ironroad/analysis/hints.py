@@ -7,9 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from ironroad.analysis.data import Analysis, Hint
-from ironroad.analysis.figures import finite, mean, scores
-from ironroad.analysis.reasons import THE_BEST, THE_NEXT, behind, reasons
-from ironroad.bots.search import Effort, Searcher, Trial
+from ironroad.analysis.figures import beside, finite, scores
+from ironroad.analysis.reasons import (
+    THE_BEST,
+    THE_NEXT,
+    THE_PLAYED,
+    ahead,
+    behind,
+    of_next,
+    of_played,
+    reasons,
+)
+from ironroad.bots.clock import Clock
+from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.telling import teller
 
@@ -26,7 +36,11 @@ def analyse(
     if seat is None or seat < 0:
         raise ValueError("no seat is asked in this position")
     view = game.view(seat)
-    tried = Searcher(seed, effort).tried(view, view.legal_moves(), budget)
+    clock, searcher = Clock(budget), Searcher(seed, effort)
+    search = Search(view, searcher.listed(view, view.legal_moves()), searcher.seed, effort)
+    tried = search.run(clock.left)
+    if sum(bool(trial.outcomes) for trial in tried) <= 1 < len(tried):
+        search.go_on(clock)
     return analysis_of(view, tried, most)
 
 
@@ -43,20 +57,27 @@ def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
     """A move as others see it beside the best one; the best one beside the next."""
     best, next_ = tried[0], tried[1] if len(tried) > 1 else None
     if trial is best:
-        found = reasons(view, trial, next_, THE_NEXT)
+        found = ahead(view, trial, next_, of_next) + reasons(view, trial, next_, THE_NEXT)
     else:
         found = behind(view, trial, best) + reasons(view, trial, best, THE_BEST)
-    return replace(plain_hint(view, trial), reasons=found)
+    return replace(plain_hint(view, trial, best), reasons=found)
 
 
-def plain_hint(view: Game, trial: Trial) -> Hint:
+def better_hint(view: Game, best: Trial, played: Trial) -> Hint:
+    """The best move beside another one that was played."""
+    found = ahead(view, best, played, of_played) + reasons(view, best, played, THE_PLAYED)
+    return replace(plain_hint(view, best, best), reasons=found)
+
+
+def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
     """A move by itself, without reasons."""
     seat, rated = view.to_move or 0, trial.rated()
+    win = beside(trial, best, lambda outcome: outcome.share(seat))
     return Hint(
         move=trial.move.text,
         told=teller(view).told(trial.move, view),
-        score=round(mean(trial, lambda outcome: outcome.scores[seat]), 2),
-        win=round(mean(trial, lambda outcome: outcome.share(seat)), 3),
+        score=round(beside(trial, best, lambda outcome: outcome.scores[seat]), 2),
+        win=round(min(max(win, 0.0), 1.0), 3),
         value=finite(rated.value) or 0.0,
         spread=finite(rated.spread),
         samples=len(trial.outcomes),

@@ -3,23 +3,38 @@ those after another move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from statistics import fmean
 from typing import Final
 
 from ironroad.analysis.amounts import amount
-from ironroad.analysis.data import AGAINST, FOR, Reason
-from ironroad.analysis.figures import Measure, clear_difference, lead, mean
+from ironroad.analysis.data import AGAINST, FEW, FOR, Reason
+from ironroad.analysis.figures import Measure, clear_difference, difference, lead, mean
+from ironroad.bots.fair import IDLE
 from ironroad.bots.search import Trial
 from ironroad.core.game import Game
-from ironroad.core.sentences import Sentence, Value, say, seat_word
+from ironroad.core.moves import Move
+from ironroad.core.sentences import Sentence, Series, Value, money_word, say, seat_word
 from ironroad.telling import teller
+from ironroad.telling.parts import Provisional
 from ironroad.telling.steps import signed, signed_money
 
 THE_BEST: Final = say("compared with the best move")
 THE_NEXT: Final = say("compared with the next best move")
+THE_PLAYED: Final = say("compared with the move played")
 # Less than this is not worth a word: points of another seat, hundredths of games.
 FEW_POINTS: Final = 2
 FEW_GAMES: Final = 3
+# How much is told of what a turn opens.
+MOST_OPENED: Final = 5
+
+
+def of_next(points: Value) -> Sentence:
+    return say("about {amount} better than the next best move", amount=points)
+
+
+def of_played(points: Value) -> Sentence:
+    return say("about {amount} better than the move played", amount=points)
 
 
 def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) -> list[Reason]:
@@ -31,19 +46,64 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
 
 
 def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
-    seat = view.to_move or 0
-    points = round(mean(best, lead(seat)) - mean(trial, lead(seat)))
+    points = _further(view, best, trial)
     text = say("about {amount} worse than the best move", amount=amount(view, points))
     return [Reason("behind", text, AGAINST)] if points > 0 else []
+
+
+def ahead(view: Game, best: Trial, other: Trial | None, of: Callable[[Value], Sentence]) -> list[Reason]:
+    """`of` says by how much it is better than which other."""
+    points = _further(view, best, other) if other else 0
+    return [Reason("ahead", of(amount(view, points)), FOR)] if points > 0 else []
+
+
+def _further(view: Game, one: Trial, other: Trial) -> int:
+    """How much further ahead of the best other seat it is after one move than after another, in the samples
+    of both, if they are enough to mean something."""
+    rows = difference(one, other, lead(view.to_move or 0))
+    return round(fmean(rows)) if len(rows) >= FEW else 0
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
     told = teller(view)
     choice = told.choices(view).find(trial.move.text)
     for effect in choice.effects if choice else ():
-        yield Reason("does", effect)
-    for text in told.opens(view, trial.move):
+        yield Reason("does", _expected(view, trial, effect) if isinstance(effect, Provisional) else effect)
+    steps = _turn(view, trial)
+    if len(steps) > 1:
+        phrases = [teller(game).told(move, game) for game, move in steps[1:]]
+        yield Reason("follows", say("then probably {moves}", moves=Series(phrases)))
+    opened = [text for game, move in steps for text in teller(game).opens(game, move)]
+    for text in dict.fromkeys(opened[:MOST_OPENED]):
         yield Reason("opens", text, FOR)
+
+
+def _turn(view: Game, trial: Trial) -> list[tuple[Game, Move]]:
+    """A move and what the seat would do next in the same turn, as far as it sees what comes of it: a tile is
+    seldom worth anything by itself."""
+    assert view.pending is not None
+    kind, seat = view.pending.kind, view.to_move
+    steps, game = [(view, trial.move)], view.after(trial.move)
+    for move in trial.rated().line:
+        asked = game.pending
+        if game.to_move != seat or asked is None or asked.kind != kind or not _goes_on(game, move):
+            break
+        steps.append((game, move))
+        game = game.after(move)
+    return steps
+
+
+def _goes_on(game: Game, move: Move) -> bool:
+    return move not in IDLE and game.why_not(move) is None
+
+
+def _expected(view: Game, trial: Trial, effect: Sentence) -> Sentence:
+    """The cash at the end of the round as the games that were tried have it, in which seats go on gaining and
+    spending."""
+    seat = view.to_move or 0
+    if len(trial.outcomes) < FEW or mean(trial, _out(seat)) > 0:
+        return effect
+    return say("probably ends the round with {money}", money=money_word(round(mean(trial, _cash(seat)))))
 
 
 def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
@@ -78,9 +138,12 @@ def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterat
 
 
 def _risks(view: Game, trial: Trial) -> Iterator[Reason]:
-    games = round(100 * mean(trial, _out(view.to_move or 0)))
-    if games >= FEW_GAMES:
-        yield Reason("risks", say("leads out of the game soon in {n} of 100 games", n=games), AGAINST)
+    seat = view.to_move or 0
+    soon, ever = (round(100 * mean(trial, measure)) for measure in (_out(seat), _out_at_last(seat)))
+    if soon >= FEW_GAMES:
+        yield Reason("risks", say("leads out of the game soon in {n} of 100 games", n=soon), AGAINST)
+    if ever - soon >= FEW_GAMES:
+        yield Reason("risks", say("leads out of the game in the end in {n} of 100 games", n=ever), AGAINST)
 
 
 def _cash(seat: int) -> Measure:
@@ -97,3 +160,7 @@ def _score(seat: int) -> Measure:
 
 def _out(seat: int) -> Measure:
     return lambda outcome: outcome.soon[seat].out
+
+
+def _out_at_last(seat: int) -> Measure:
+    return lambda outcome: bool(outcome.out) and outcome.out[seat]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from statistics import fmean
 from typing import Final, NamedTuple
 
 from ironroad.analysis.figures import difference, lead, scores, shares
 from ironroad.analysis.findings import exercises, summary, turnings
-from ironroad.analysis.hints import hint_of, plain_hint
+from ironroad.analysis.hints import better_hint, hint_of, plain_hint
 from ironroad.analysis.parts import Decision, Moment, Part, Review
 from ironroad.bots.clock import Clock
 from ironroad.bots.rollout import ended
@@ -108,11 +108,16 @@ def gathered(game: Game, parts: Sequence[Part | None]) -> Review:
     return Review(
         moments,
         decisions,
-        turnings(moments, decisions),
+        turnings(moments, decisions, _followed(parts)),
         [summary(game, decisions, seat) for seat in range(game.rules.players)],
         exercises(game, decisions),
         len(parts) - len(looked),
     )
+
+
+def _followed(parts: Sequence[Part | None]) -> set[int]:
+    """The decisions that were looked at together with the one before."""
+    return {after.decision.number for before, after in pairwise(parts) if before and after}
 
 
 def _tried(view: Game, number: int, move: Move, searcher: Searcher, budget: float | None) -> Looked:
@@ -135,11 +140,13 @@ def _decision(one: Looked) -> Decision:
         kind=view.pending.kind if view.pending else "",
         seat=seat,
         played=hint_of(view, played, ranked),
-        better=None if best is played else hint_of(view, best, ranked),
+        better=None if best is played else better_hint(view, best, played),
         loss=_loss(best, played, seat),
         rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
         others=[
-            plain_hint(view, trial) for trial in ranked if trial.outcomes and trial not in (best, played)
+            plain_hint(view, trial, best)
+            for trial in ranked
+            if trial.outcomes and trial not in (best, played)
         ],
     )
 

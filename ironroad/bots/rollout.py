@@ -28,13 +28,14 @@ class Standing(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a rollout has ended: what each seat has scored, who has won, the first moves of it, and how the
-    seats stood when the round was over in which it began."""
+    """How a rollout has ended: what each seat has scored, who has won, the first moves of it, how the
+    seats stood when the round was over in which it began, and which were out at the end."""
 
     scores: tuple[float, ...]
     winners: tuple[int, ...]
     line: tuple[Move, ...] = ()
     soon: tuple[Standing, ...] = ()
+    out: tuple[bool, ...] = ()
 
     def lead(self, seat: int) -> float:
         """How far a seat is ahead of the best other; alone, what it has scored."""
@@ -79,10 +80,12 @@ def ended(game: Game) -> Outcome:
     """What each seat has at the end, or will probably have."""
     result = game.result if game.over else None
     if result is not None:
-        return Outcome(_points(result.scores), tuple(result.winners))
+        out = tuple(score is None for score in result.scores)
+        return Outcome(_points(result.scores), tuple(result.winners), out=out)
     forecast = kind_of(game.rules.game).forecast(game)
     scores = _points([seat.score for seat in game.seats]) if forecast is None else tuple(forecast)
-    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
+    winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    return Outcome(scores, winners, out=tuple(seat.out for seat in game.seats))
 
 
 def _points(scores: Sequence[float | None]) -> tuple[float, ...]:

@@ -103,6 +103,12 @@ class Search:
         rest = sorted(self.trials, key=lambda trial: -trial.value)
         return list(dict.fromkeys([self._chosen(), *rest]))
 
+    def go_on(self, clock: Clock) -> None:
+        """Where no two moves could be tried often enough to choose by it, the first two side by side as long
+        as there is time, for people who want to compare them."""
+        while not clock.up and clock.left is not None:
+            self._sample(self.trials[:2], clock)
+
     def _in_time(self, clock: Clock) -> list[Trial]:
         """Those that can be tried often enough, as far as a first rollout tells; one where no two can. A game
         that can be judged before its end is played on only as far as there is time for."""

@@ -10,6 +10,14 @@ from ironroad.core.sentences import Sentence, Value
 from ironroad.core.tiles import Shape
 
 
+class Provisional(Sentence):
+    """How a round will end if nothing more is gained or spent in it."""
+
+
+def provisional(told: Sentence) -> Provisional:
+    return Provisional(told.template, told.plural, told.number, told.values)
+
+
 @dataclass(frozen=True)
 class Choice:
     """`heading` is what it stands under in a plain list; `effects` are predicates and short phrases on what

@@ -12,9 +12,12 @@ from ironroad.analysis.amounts import amount
 from ironroad.analysis.hints import analysis_of
 from ironroad.analysis.reasons import THE_NEXT, reasons
 from ironroad.bots.rollout import Outcome, Standing
-from ironroad.bots.search import Effort, Search, Trial
+from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
+from ironroad.games.age_of_steam.bots import policy
+from ironroad.telling import teller
+from ironroad.telling.parts import Provisional
 from tests.helpers.last_round import BEST, LAST, POOR
 
 # Earns only the other seat something.
@@ -60,6 +63,43 @@ def test_reasons_tell_what_it_earns_soon_and_whom_it_blocks(found: Analysis) -> 
     assert texts(best, "behind") == []
 
 
+def test_the_best_move_is_told_by_how_much_it_is_better(found: Analysis) -> None:
+    best, second, _ = found.hints
+    (better,), (worse,) = texts(best, "ahead"), texts(second, "behind")
+    assert better.replace("better than the next best move", "worse than the best move") == worse
+
+
+def test_a_move_that_was_soon_given_up_is_compared_in_the_same_samples() -> None:
+    """It was tried in those that were good for all."""
+    view = ironroad.from_position(LAST).view(1)
+    best = tried(*(outcome(5, False, score) for score in (30, 10, 10, 10)))
+    given_up = tried(*(outcome(5, False, score) for score in (27, 7, 7)))
+    first, second = analysis_of(view, [best, given_up], 2).hints
+    assert (first.score, second.score) == (15, 12)
+    assert texts(second, "behind") == ["about 3 points worse than the best move"]
+    assert texts(first, "ahead") == ["about 3 points better than the next best move"]
+
+
+def test_what_one_or_two_samples_say_is_not_told() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    best, hasty = tried(*[outcome(5, False, 30)] * 4), tried(*[outcome(1, False, 2)] * 2)
+    first, second = analysis_of(view, [best, hasty], 2).hints
+    assert {reason.kind for reason in first.reasons + second.reasons} <= {"does", "opens"}
+
+
+def test_where_there_is_little_time_there_still_are_two_moves_to_compare(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine on which the first rollout took so long that no two moves seem to fit."""
+    monkeypatch.setattr(Search, "_in_time", lambda self, clock: self.trials[:1])
+    game = ironroad.from_position(LAST)
+    listed = [game.read(POOR), game.read(BEST)]
+    monkeypatch.setattr(Searcher, "listed", lambda self, view, moves: listed)
+    hints = analyse(game, 0.5).hints
+    assert len(hints) == 2
+    assert all(hint.samples for hint in hints)
+
+
 def test_other_moves_are_told_beside_the_best(found: Analysis) -> None:
     for hint in found.hints[1:]:
         (text,) = texts(hint, "behind")
@@ -96,9 +136,32 @@ def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_c
     assert told["round"] == "+$2 at the end of the round, compared with the next best move"
 
 
+def test_a_risk_in_later_rounds_is_told_too() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    lost = outcome(9, False, -30)._replace(out=(False, True))
+    doomed, safe = tried(*[lost] * 4), tried(*[outcome(9, False, 12)] * 4)
+    told = [str(reason.text) for reason in reasons(view, doomed, safe, THE_NEXT) if reason.kind == "risks"]
+    assert told == ["leads out of the game in the end in 100 of 100 games"]
+
+
+def test_what_follows_in_the_same_turn_is_told_with_what_all_of_it_opens() -> None:
+    """The first tile of a link opens nothing by itself."""
+    game = ironroad.new(players=3, board="rust-belt", seed=1)
+    bot = policy("1")
+    while game.pending is None or game.pending.kind != "build":
+        seat = game.to_move or 0
+        game.push(bot.choose(game.view(seat), game.legal_moves(), None))
+    first = analyse(game, effort=Effort(candidates=1, rollouts=1, least=1)).hints[0]
+    (follows,) = texts(first, "follows")
+    assert follows.startswith("then probably lays ")
+    assert "completing a link" in follows
+    assert not teller(game).opens(game, game.read(first.move))
+    assert texts(first, "opens")
+
+
 def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis) -> None:
     best, second, _ = found.hints
-    assert {reason.kind for reason in best.on("for")} == {"round", "blocks"}
+    assert {reason.kind for reason in best.on("for")} == {"ahead", "round", "blocks"}
     assert best.on("against") == []
     assert "behind" in {reason.kind for reason in second.on("against")}
     assert {reason.kind for reason in best.on("")} == {"does"}
@@ -107,6 +170,19 @@ def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis)
     safe = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
     sides = {reason.kind: reason.side for reason in reasons(view, poorer, safe, THE_NEXT)}
     assert (sides["round"], sides["risks"]) == ("against", "against")
+
+
+def test_how_the_round_ends_is_told_as_the_games_that_were_tried_have_it() -> None:
+    """What the table tells is how it would end if nothing more were gained or spent."""
+    game = ironroad.new(players=2, board="st-lucia", seed=1)
+    first = analyse(game, effort=Effort(candidates=2, rollouts=12)).hints[0]
+    view = game.view(game.to_move or 0)
+    choice = teller(view).choices(view).find(first.move)
+    assert choice is not None
+    assert any(isinstance(effect, Provisional) for effect in choice.effects)
+    told = texts(first, "does")
+    assert [text for text in told if text.startswith("probably ends the round with $")]
+    assert not [text for text in told if text.startswith("ends the round")]
 
 
 def test_where_money_is_the_score_money_is_told() -> None:

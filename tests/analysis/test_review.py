@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 import ironroad
 from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
 from ironroad.analysis.data import MANY
-from ironroad.analysis.findings import summary, turnings
+from ironroad.analysis.findings import exercises, summary, turnings
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.search import Effort
 from ironroad.cli import main
@@ -58,7 +59,10 @@ def test_what_was_better_is_told_with_reasons(found: Review) -> None:
     assert first.better is not None
     assert first.better.move == BEST
     assert first.loss >= 1
-    assert any(str(reason.text) == "+2 income" for reason in first.better.reasons)
+    told = [str(reason.text) for reason in first.better.reasons]
+    assert "+2 income" in told
+    assert any(text.endswith(" better than the move played") for text in told)
+    assert not any("next best" in text for text in told)
 
 
 def test_what_is_learnt_from_it(found: Review) -> None:
@@ -68,6 +72,13 @@ def test_what_is_learnt_from_it(found: Review) -> None:
     exercise = found.exercises[0]
     assert (exercise.number, exercise.seat, exercise.answer.move) == (0, 1, BEST)
     assert str(exercise.task).endswith("Find something better.")
+    assert len(exercise.choices) > 2
+
+
+def test_where_nothing_else_was_tried_there_is_no_exercise(game: Game, found: Review) -> None:
+    first = found.decisions[0]
+    assert [one.number for one in exercises(game, [first])] == [0]
+    assert exercises(game, [replace(first, others=[])]) == []
 
 
 def test_progress_goes_from_nothing_to_all(found: Review, steps: list[tuple[int, int]]) -> None:
@@ -140,12 +151,29 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     wins = [0.5, 0.55, 0.2, 0.25, 0.9]
     moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate(wins)]
     one = decision("pass", "", 0)
-    assert turnings(moments, [one] * 5) == []
+    assert turnings(moments, [one] * 5, range(5)) == []
     often = replace(one, played=replace(one.played, samples=MANY))
     decisions = [replace(often, number=n) for n in range(5)]
-    found = turnings(moments, decisions)
+    found = turnings(moments, decisions, range(5))
     assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
     assert "55 % before, 20 % after" in str(found[0].text)
+
+
+def test_what_may_be_luck_or_somebody_elses_doing_is_no_turning_point() -> None:
+    often = decision("pass", "", 0)
+    often = replace(often, played=replace(often.played, samples=MANY))
+
+    def told(*wins: float, followed: Sequence[int] = range(9)) -> list[int]:
+        moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate(wins)]
+        decisions = [replace(often, number=n) for n in range(len(wins))]
+        return [one.number for one in turnings(moments, decisions, followed)]
+
+    assert told(0.5, 0.5, 0.9, 0.9) == [2]
+    assert told(0.5, 0.5, 0.9, 0.9, followed=[1, 3]) == []
+    assert told(0.5, 0.5, 0.0, 0.5, 0.5) == []
+    rarely = replace(often, played=replace(often.played, samples=MANY - 1))
+    moments = [Moment(n, 1, [0.0, 0.0], [win, 1 - win]) for n, win in enumerate((0.0, 1.0))]
+    assert turnings(moments, [rarely, often], range(9)) == []
 
 
 def test_where_money_is_the_score_money_is_lost() -> None:

@@ -119,6 +119,12 @@ def test_a_delivery_opens_nothing() -> None:
     assert not any(teller(game).opens(game, move) for game, move in delivered)
 
 
+def test_where_points_go_opens_nothing() -> None:
+    scored = list(turns("steam-base-northeast-4", "points"))
+    assert scored
+    assert not any(teller(game).opens(game, move) for game, move in scored)
+
+
 def test_in_steam_power_contracts_and_cities_become_cheaper() -> None:
     """What a contract costs is what its card in the hand says, before and after."""
     told = compared = 0

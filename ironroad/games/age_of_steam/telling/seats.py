@@ -13,6 +13,7 @@ from ironroad.games.age_of_steam.rules import AgeOfSteam, AosSeat
 from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.situation import Situation
+from ironroad.telling.parts import provisional
 
 ACCOUNTS: Final = ("income", "expenses", "reduction")
 
@@ -30,6 +31,9 @@ class Forecast:
 
     def told(self) -> Sentence:
         """A predicate."""
+        return provisional(self._told())
+
+    def _told(self) -> Sentence:
         if self.bankrupt:
             return say("goes bankrupt this round as things stand")
         if self.unpaid:

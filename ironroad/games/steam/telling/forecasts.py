@@ -8,6 +8,7 @@ from ironroad.core.sentences import Listing, Sentence, money_word, say, say_n
 from ironroad.games.steam.rules import Steam
 from ironroad.games.steam.rules.income import Income, net_income
 from ironroad.games.steam.rules.state import SteamState
+from ironroad.telling.parts import provisional
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,9 @@ class Forecast:
 
     def told(self) -> Sentence:
         """A predicate."""
+        return provisional(self._told())
+
+    def _told(self) -> Sentence:
         if self.bankrupt:
             return say("goes bankrupt this round as things stand")
         if self.missing:

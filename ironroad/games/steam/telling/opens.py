@@ -5,10 +5,14 @@ from __future__ import annotations
 from ironroad.core.game import Game
 from ironroad.core.moves import Move
 from ironroad.core.sentences import Sentence
+from ironroad.games.steam.rules.moves import Score
 from ironroad.games.steam.telling.situation import Situation
 from ironroad.telling.opens import opened
 
 
 def opens(game: Game, move: Move) -> list[Sentence]:
+    """Where points go opens nothing: that nobody can deliver meanwhile is no merit of an answer."""
+    if isinstance(move, Score):
+        return []
     now = Situation(game)
     return opened(now, now.rules.goods, move)
