@@ -16,7 +16,7 @@ COMPILED = [
     *sorted(glob("ironroad/games/common/*.py")),
     *sorted(glob("ironroad/games/*/rules/*.py")),
     *sorted(glob("ironroad/games/*/boards/*.py")),
-    *sorted(glob("ironroad/games/steam*/bots/*.py")),
+    *sorted(glob("ironroad/games/*/bots/*.py")),
     *sorted(glob("ironroad/games/*/bots/policy/*.py")),
 ]
 
@@ -27,7 +27,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     return mypycify(
-        ["--follow-imports=silent", "--ignore-missing-imports", *COMPILED], opt_level="3", multi_file=False
+        ["--follow-imports=silent", "--ignore-missing-imports", *COMPILED], opt_level="1", multi_file=False
     )
 
 
