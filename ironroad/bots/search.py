@@ -25,7 +25,9 @@ from ironroad.games.found import kind_of
 
 # No rollout takes less time, in seconds.
 TICK: Final = 1e-4
-# In points: what a forecast or a policy is wrong by however many rollouts are made.
+# By so many standard errors a difference is clear.
+CLEAR: Final = 2.0
+# In points: what a policy is wrong by where rollouts differ by little or nothing, and so do not show it.
 DOUBT: Final = 1.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
 # of rounds is open.
@@ -161,7 +163,7 @@ class Search:
         times = self._effort.least
         if len(alive) > 1:
             times = max(1, self._effort.rollouts // (steps * len(alive)))
-        while not clock.up and (times > 0 or clock.left is not None) and self._unsure(alive):
+        while not clock.up and (times > 0 if clock.left is None else self._unsure(alive)):
             self._sample(alive, clock)
             times -= 1
 
@@ -172,10 +174,15 @@ class Search:
                 trial.add(0, outcome, self._seat)
 
     def _unsure(self, alive: list[Trial]) -> bool:
-        """Whether more rollouts would tell more. A move that is alone, or where rollouts differ by what is drawn
-        at the end of the round only, has soon been tried enough."""
-        soon = len(alive) == 1 or (self._rounds == 0 and all(trial.branch for trial in alive))
-        return not soon or any(len(trial.worths) < self._effort.least for trial in alive)
+        """Whether more rollouts would tell more. Where they differ by what is drawn at the end of the round
+        only, a move has soon been tried enough; else one that is clearly better or worse than the policy's own."""
+        soon = self._rounds == 0 and all(trial.branch for trial in alive)
+        least = self._effort.least
+        return any(len(trial.worths) < least or not (soon or self._clear(trial)) for trial in alive)
+
+    def _clear(self, trial: Trial) -> bool:
+        gain, error = trial.ahead_of(self.trials[0])
+        return trial is self.trials[0] or abs(gain) > CLEAR * error
 
     def _sample(self, alive: list[Trial], clock: Clock) -> None:
         for trial in alive:
@@ -226,7 +233,8 @@ class Search:
         if self._exact:
             return gain > DOUBT
         enough = len(trial.worths) >= self._effort.least
-        return enough and trial is not self.trials[0] and gain > DOUBT + self._effort.margin * error
+        doubt = DOUBT if trial.branch else 0.0
+        return enough and trial is not self.trials[0] and gain > doubt + self._effort.margin * error
 
 
 class Searcher:
