@@ -159,7 +159,8 @@ class Search:
         """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
         has soon been tried enough."""
         if self._exact:
-            return self._try_once(alive, clock)
+            self._try_once(alive, clock)
+            return
         times = self._effort.least
         if len(alive) > 1:
             times = max(1, self._effort.rollouts // (steps * len(alive)))
@@ -175,7 +176,7 @@ class Search:
 
     def _unsure(self, alive: list[Trial]) -> bool:
         """Whether more rollouts would tell more. Where they differ by what is drawn at the end of the round
-        only, a move has soon been tried enough; else one that is clearly better or worse than the policy's own."""
+        only, a move has soon been tried enough; else one that is clearly better or worse than the first."""
         soon = self._rounds == 0 and all(trial.branch for trial in alive)
         least = self._effort.least
         return any(len(trial.worths) < least or not (soon or self._clear(trial)) for trial in alive)

@@ -189,7 +189,8 @@ def test_what_is_alike_until_chance_is_asked_is_played_once() -> None:
         return found._replace(branch=None)
 
     first = played(view.sample("1"), "1", 0, Clock(None))
-    assert first is not None and first.branch is not None
+    assert first is not None
+    assert first.branch is not None
     again = [branched(first.branch, seed, 0, Clock(None)) for seed in "123"]
     assert [found._replace(branch=None) for found in again if found] == [rollout(seed) for seed in "123"]
 
