@@ -266,7 +266,7 @@ class Searcher:
     def _policy(self, game: str) -> Bot:
         """It keeps its plans between the moves of a turn."""
         if game not in self._policies:
-            self._policies[game] = kind_of(game).policy(self.seed)
+            self._policies[game] = kind_of(game).planner(self.seed)
         return self._policies[game]
 
 
