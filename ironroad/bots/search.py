@@ -95,7 +95,7 @@ class Search:
         self._rounds = effort.rounds
         self._samples = 0
         self._slips = 0
-        # Where nothing is left to chance and there is little time, one rollout tells what comes of a move.
+        # Where nothing is left to chance and time is short, the first rollout tells what comes of a move.
         self._exact = False
         self._each = TICK
         self.trials = [Trial(move) for move in moves]
@@ -159,7 +159,7 @@ class Search:
         """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
         has soon been tried enough."""
         if self._exact:
-            self._try_once(alive, clock)
+            self._try_exactly(alive, clock)
             return
         times = self._effort.least
         if len(alive) > 1:
@@ -168,11 +168,15 @@ class Search:
             self._sample(alive, clock)
             times -= 1
 
-    def _try_once(self, alive: list[Trial], clock: Clock) -> None:
+    def _try_exactly(self, alive: list[Trial], clock: Clock) -> None:
+        """One rollout of each, and what time is left for the first and the best when policies slip."""
         for trial in alive:
             outcome = None if trial.worths else self._rollout(trial, clock, 0)
             if outcome is not None:
                 trial.add(0, outcome, self._seat)
+        best = max(alive[1:], key=lambda trial: trial.value, default=self.trials[0])
+        while not clock.up and len(best.worths) < self._effort.least:
+            self._sample([self.trials[0], best], clock)
 
     def _unsure(self, alive: list[Trial]) -> bool:
         """Whether more rollouts would tell more. Where they differ by what is drawn at the end of the round
@@ -200,7 +204,7 @@ class Search:
             return branched(trial.branch, seed, self._rounds, clock)
         start = self._start(trial.move)
         drawn = start.state.drawn
-        outcome = played(start, seed, self._rounds, clock, 0 if self._exact else self._slips)
+        outcome = played(start, seed, self._rounds, clock, self._slips if sample else 0)
         if outcome is not None and self._alike_until_drawn(drawn):
             trial.branch = outcome.branch
         return outcome
@@ -232,7 +236,7 @@ class Search:
     def _replaces(self, trial: Trial) -> bool:
         gain, error = trial.ahead_of(self.trials[0])
         if self._exact:
-            return gain > DOUBT
+            return gain > 0 and trial.worths[0] - self.trials[0].worths[0] > DOUBT
         enough = len(trial.worths) >= self._effort.least
         doubt = DOUBT if trial.branch else 0.0
         return enough and trial is not self.trials[0] and gain > doubt + self._effort.margin * error

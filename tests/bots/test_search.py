@@ -195,11 +195,29 @@ def test_what_is_alike_until_chance_is_asked_is_played_once() -> None:
     assert [found._replace(branch=None) for found in again if found] == [rollout(seed) for seed in "123"]
 
 
+def exactly(own: float, *others: float) -> Search:
+    """Of which the first rollouts told so much, and one more with slips as much again."""
+    view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 1}).view(0)
+    found = Search(view, [*view.legal_moves()][: 1 + len(others)], "1", SMALL)
+    found._exact = True
+    for trial, worth in zip(found.trials, (own, *others), strict=True):
+        trial.worths = {0: worth, 2: worth}
+    return found
+
+
 def test_with_little_time_one_rollout_tells_where_nothing_is_left_to_chance(last: Game) -> None:
     found = search(last, POOR, BEST)
     found._exact = True
     assert [trial.move.text for trial in found.run(None)] == [BEST, POOR]
-    assert [len(trial.worths) for trial in found.trials] == [1, 1]
+    close, clear = exactly(5, 5.5), exactly(5, 7)
+    assert close._chosen() is close.trials[0]
+    assert clear._chosen() is clear.trials[1]
+
+
+def test_what_fails_when_policies_slip_is_not_chosen() -> None:
+    found = exactly(5, 7)
+    found.trials[1].worths[2] = -30
+    assert found._chosen() is found.trials[0]
 
 
 def test_track_that_was_searched_for_once_is_built_without_searching_again(
