@@ -109,7 +109,7 @@ $(DEV): pyproject.toml setup.py $(MADE)
 	@touch $(READY) $@
 
 $(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
-	@echo "Compiling into .venv-fast; this takes a minute or two ..."
+	@echo "Compiling into .venv-fast; this takes some minutes ..."
 	@$(PYTHON) -m venv --clear .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv-fast)
 	@$(FAST_BIN)/python -m pip install --quiet --upgrade pip
 	@$(FAST_BIN)/python -m pip install --quiet '.[terminal,fast]'
