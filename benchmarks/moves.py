@@ -17,18 +17,24 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks import postgres
 from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, progress, show, times
-from benchmarks.processes import descendants, processor_time
+from benchmarks.processes import descendants, processor_time, wait_until
 from benchmarks.stored import Store
 from tests.helpers.server import Server, Visitor
 
 HELD = "100000"
 SETTLING = 3.0
+# How long it takes at most until bots are at work, and how often it is looked whether enough of them are.
+PATIENCE = 60.0
+LOOKING = 0.25
 # How long people have to sit down.
 COMING = 20.0
 # What was stored together has one time: a decision with the draws after it.
 MADE = 'SELECT count(*) AS made FROM (SELECT DISTINCT "table", at FROM events) AS moments'
+OVER = "SELECT count(*) AS n FROM tables WHERE over"
+CONNECTIONS = "SELECT count(*) AS n FROM pg_stat_activity WHERE backend_type = 'client backend'"
 RATE = 1.0
 JSON = {"accept": "application/json"}
 
@@ -42,38 +48,62 @@ def new_tables(server: Server, number: int, kind: str) -> list[str]:
 
 def used(server: Server) -> float:
     """Seconds of the processor, of the server and all that it has started."""
-    pids = [server.process.pid, *(process.pid for process in descendants(server.process.pid))]
-    return sum(map(processor_time, pids))
+    return used_by(server.process.pid)
+
+
+def used_by(pid: int) -> float:
+    return processor_time(pid) + sum(_used_by_one(process.pid) for process in descendants(pid))
+
+
+def _used_by_one(pid: int) -> float:
+    """One that has ended meanwhile has used nothing that counts, such as those that tidy up in PostgreSQL."""
+    try:
+        return processor_time(pid)
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
 
 
 class Measured:
-    """Moves that are stored from its beginning to its end, and what they cost."""
+    """Moves that are stored from its beginning to its end, and what they cost, PostgreSQL too if it is
+    that."""
 
     def __init__(self, server: Server, store: Store) -> None:
         self._server = server
         self._store = store
+        self._postgres = postgres.pid(url) if (url := server.environment.get("DATABASE_URL")) else None
         self._made, self._used, self._start = self._count(), used(server), time.monotonic()
+        self._there = self._used_there()
 
     def _count(self) -> int:
         return int(self._store.rows(MADE)[0].made)
 
+    def _used_there(self) -> float:
+        return used_by(self._postgres) if self._postgres else 0.0
+
     def show(self, whose: str) -> None:
-        passed = time.monotonic() - self._start
+        passed, there = time.monotonic() - self._start, self._used_there() - self._there
         moves, spent = self._count() - self._made, used(self._server) - self._used
-        show(f"moves of {whose}, a second", f"{moves / passed:.0f}")
+        show(f"moves of {whose}, a second", f"{moves / passed:.0f} (for {passed:.0f} s)")
         show("processor time of the server's processes, of one core", f"{spent / passed:.0%}")
         show("processor time of a move", f"{1000 * spent / max(moves, 1):.2f} ms")
+        if self._postgres:
+            show("processor time of PostgreSQL for a move", f"{1000 * there / max(moves, 1):.2f} ms")
+            show("connections to PostgreSQL", str(self._store.rows(CONNECTIONS)[0].n - 1))
 
 
 def play_bots(server: Server, store: Store, tables: int, seconds: float) -> None:
-    """Bots that are held until all tables are there."""
+    """Bots that are held until all tables are there. Once a tenth of the games is over there is no longer
+    enough for them to do."""
     new_tables(server, tables, "random")
     server.stop()
     server.environment |= {"IRONROAD_PACE": "0", "IRONROAD_IDLE_PACE": "0"}
+    before = store.rows(MADE)[0].made
     server.start()
-    time.sleep(SETTLING)
+    wait_until(lambda: bool(store.rows(MADE)[0].made - before > tables), "bots do not move", PATIENCE)
     measured = Measured(server, store)
-    time.sleep(seconds)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and 10 * store.rows(OVER)[0].n < tables:
+        time.sleep(LOOKING)
     measured.show("bots")
 
 
@@ -165,7 +195,7 @@ def run(kind: str, workers: int, given: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = options(__doc__)
-    parser.add_argument("--tables", type=int, default=200, help="tables of four random bots; 0 for none")
+    parser.add_argument("--tables", type=int, default=400, help="tables of four random bots; 0 for none")
     parser.add_argument("--people", type=int, default=500, help="tables of people; 0 for none")
     parser.add_argument("--generators", type=int, default=2, help="processes in which people play")
     parser.add_argument("--seconds", type=float, default=15, help="how long to measure")

@@ -44,7 +44,16 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+def pid(url: str) -> int:
+    """The number of the first process of a database's server."""
+    return int((_data(url) / "postmaster.pid").read_text().split()[0])
+
+
 def restart(url: str) -> None:
     """The server of a database stops at once, as if it had died, and comes back."""
-    data = Path(url.partition("host=")[2]) / "data"
+    data = _data(url)
     run(program("pg_ctl"), "-w", "-m", "immediate", "-D", data, "-l", data.parent / "log", "restart")
+
+
+def _data(url: str) -> Path:
+    return Path(url.partition("host=")[2]) / "data"

@@ -20,7 +20,7 @@ from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import JSON, Several, used
 from benchmarks.processes import descendants, memory
 from benchmarks.watchers import MANY, Watched, new_tables
-from tests.helpers.logged import Logged
+from tests.helpers.logged import Logged, LoggedApart
 from tests.helpers.server import Server, Visitor
 
 BOTS = ("greedy", "random", "random", "greedy")
@@ -137,7 +137,7 @@ def report(found: list[tuple[float, float]], server: Logged) -> None:
         print(f"  {line}")
 
 
-class Soaked(Several, Logged):
+class Soaked(Several, LoggedApart):
     """Servers whose log is kept."""
 
 

@@ -24,11 +24,12 @@ from benchmarks.databases import KINDS, database
 from benchmarks.figures import options, progress, show, times
 from benchmarks.moves import used
 from benchmarks.processes import memory
-from tests.helpers.logged import Logged
+from tests.helpers.logged import Logged, LoggedApart
 from tests.helpers.server import Server, Visitor
 
 T = TypeVar("T")
 
+PEOPLE = ("person", "person", "person")
 # Addresses of this computer; the usual one is where a proxy would be, which may have as much as it likes.
 CROWD = "127.0.0.2"
 SOMEBODY = "127.0.0.3"
@@ -49,7 +50,7 @@ class Crowd:
     def __init__(self, server: Server, path: str, silent: bool) -> None:
         where = urlsplit(server.url)
         self._place = where.hostname, where.port
-        self._request = b"" if silent else _upgrade(f"{path}/live", where.netloc)
+        self._request = b"" if silent else upgrade(f"{path}/live", where.netloc)
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._held: list[asyncio.StreamWriter] = []
         self._listening: set[asyncio.Task[None]] = set()
@@ -100,7 +101,7 @@ async def _until_ended(reader: asyncio.StreamReader) -> None:
             pass
 
 
-def _upgrade(path: str, host: str) -> bytes:
+def upgrade(path: str, host: str) -> bytes:
     """What a browser says to make a socket of a connection."""
     key = base64.b64encode(bytes(16)).decode()
     head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -113,7 +114,7 @@ class Somebody(threading.Thread):
     def __init__(self, server: Server) -> None:
         super().__init__(daemon=True)
         self._visitor = Visitor(server)
-        self.path = self._visitor.new_table("person", "person", "person")
+        self.path = self._visitor.new_table(*PEOPLE)
         self._visitor.get(self.path)
         self._visitor.client = httpx.Client(
             base_url=server.url,
@@ -141,6 +142,7 @@ class Somebody(threading.Thread):
     def _go_on(self) -> None:
         state = self._timed(self.waits, lambda: self._visitor.state(self.path))
         if state["over"]:
+            self.path = self._visitor.new_table(*PEOPLE)
             return
         move = random.choice(state["moves"])["move"]
         made = self._timed(self.moves, lambda: self._visitor.move(self.path, move, state["number"]))
@@ -201,7 +203,7 @@ def run(kind: str, name: str, limits: dict[str, str], silent: bool, given: argpa
     print(f"\n{kind}: {name}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (_, environment):
         limited = {f"IRONROAD_{word}": value for word, value in limits.items()}
-        server = Logged(Path(folder), 0, **environment | limited)
+        server = LoggedApart(Path(folder), 0, **environment | limited)
         try:
             asyncio.run(besiege(server, given, silent))
         finally:
@@ -224,7 +226,7 @@ def allow_files(number: int) -> None:
 def main() -> None:
     parser = options(__doc__)
     parser.add_argument("--sockets", type=int, default=10_000, help="how many are opened")
-    parser.add_argument("--seconds", type=float, default=120, help="how long they may take to come")
+    parser.add_argument("--seconds", type=float, default=60, help="how long they may take to come")
     parser.add_argument("--hold", type=float, default=10, help="how long they then stay")
     parser.add_argument("--database", choices=KINDS, default=KINDS[0], help="what it is run on")
     given = parser.parse_args()

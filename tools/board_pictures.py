@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image
 
 from ironroad.draw import Scene, board_svg, png
-from ironroad.workshop.generator import checked, make_draft
+from ironroad.workshop.generator import checked, make_outline
 from tools.thousand_boards import wishes_of
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures" / "generated"
@@ -22,7 +22,7 @@ QUALITY: Final = 72
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for number in NUMBERS:
-        board = checked(make_draft(number, wishes_of(number)))[1]
+        board = checked(make_outline(number, wishes_of(number)))[1]
         image = Image.open(io.BytesIO(png(board_svg(Scene(board)), WIDE))).convert("RGB")
         file = FOLDER / f"{number}.webp"
         image.save(file, quality=QUALITY, method=6)

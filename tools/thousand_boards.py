@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from ironroad.games.found import kinds
-from ironroad.workshop.generator import Wishes, checked, make_draft
+from ironroad.workshop.generator import Wishes, checked, make_outline
 from ironroad.workshop.generator.wishes import kind_recipe
 from ironroad.workshop.measuring.playing import USUAL, play, seats_of, step_back
 
@@ -49,8 +49,8 @@ def examine(number: int, bot: str) -> dict[str, Any]:
     """One board: drawn, read, tried and played."""
     begun = time.process_time()
     wishes = wishes_of(number)
-    draft = make_draft(number, wishes)
-    text, board = checked(draft)
+    outline = make_outline(number, wishes)
+    text, board = checked(outline)
     drawn = time.process_time() - begun
     one = play(board, game_number(number), bot)
     stops = len(board.cities) + len(board.towns)
@@ -58,7 +58,7 @@ def examine(number: int, bot: str) -> dict[str, Any]:
         "number": number,
         "game": board.game,
         "name": board.name,
-        "shape": draft.ground.shape,
+        "shape": outline.ground.shape,
         "flat": board.flat,
         "hexes": len(board.hexes),
         "places": stops,

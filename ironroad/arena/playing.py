@@ -12,6 +12,7 @@ from ironroad.arena.limits import Overtime, at_most, longest
 from ironroad.arena.program import ProgramBot
 from ironroad.arena.sitters import make_sitter
 from ironroad.bots import Bot
+from ironroad.bots.clock import of_the_processor
 from ironroad.core.game import Game, Result
 from ironroad.core.moves import Leave, Move
 
@@ -74,7 +75,7 @@ class Chair:
 
     def _answer(self, game: Game, budget: float | None) -> Move:
         view = game.view(self.seat)
-        with at_most(longest(budget)):
+        with at_most(longest(budget)), of_the_processor():
             move = self.bot.choose(view, view.legal_moves(), budget)
         if isinstance(move, Leave) or move not in game.legal_moves():
             raise ValueError(f"{move} is not legal here")

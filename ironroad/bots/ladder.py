@@ -15,6 +15,10 @@ def _slipping(name: str, slips: int, depth: int) -> Callable[[int | str], Bot]:
     return lambda seed: Slipping(name, seed, slips, depth)
 
 
+def _careful(name: str) -> Callable[[int | str], Bot]:
+    return lambda seed: Slipping(name, seed, 0, 0, careful=True)
+
+
 def _searching(name: str, effort: Effort) -> Callable[[int | str], Bot]:
     return lambda seed: SearchBot(seed, effort, name)
 
@@ -36,7 +40,7 @@ LADDER: Final = (
         "medium",
         say("Medium"),
         say("plans its track well; does not think about what others will do"),
-        _slipping("medium", 0, 0),
+        _careful("medium"),
     ),
     BotKind(
         "hard",

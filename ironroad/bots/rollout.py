@@ -27,15 +27,27 @@ class Standing(NamedTuple):
     out: bool
 
 
+class Branch(NamedTuple):
+    """Where chance is first asked in a rollout: the game and its next move then, and what was played before.
+    Up to there all rollouts of a move are alike, so that others need only go on from it."""
+
+    game: Game
+    move: Move
+    round: int
+    line: tuple[Move, ...]
+
+
 class Outcome(NamedTuple):
     """How a rollout has ended: what each seat has scored, who has won, the first moves of it, how the
-    seats stood when the round was over in which it began, and which were out at the end."""
+    seats stood when the round was over in which it began, which were out at the end, and where it could
+    have gone on otherwise."""
 
     scores: tuple[float, ...]
     winners: tuple[int, ...]
     line: tuple[Move, ...] = ()
     soon: tuple[Standing, ...] = ()
     out: tuple[bool, ...] = ()
+    branch: Branch | None = None
 
     def lead(self, seat: int) -> float:
         """How far a seat is ahead of the best other; alone, what it has scored."""
@@ -55,16 +67,33 @@ class Outcome(NamedTuple):
 def played(game: Game, seed: str, rounds: int | None, clock: Clock, slips: int = 0) -> Outcome | None:
     """What comes of a game, which changes, when every seat is played by its policy, with so many slips in a
     hundred decisions: to the end, or until so many more rounds have ended. None if the clock is up before."""
+    return _played_on(game, seed, rounds, clock, slips, game.round, [])
+
+
+def branched(branch: Branch, seed: str, rounds: int | None, clock: Clock) -> Outcome | None:
+    """The same from a branch on, with other draws."""
+    game = branch.game.sample(seed)
+    game.push(branch.move)
+    return _played_on(game, seed, rounds, clock, 0, branch.round, [*branch.line])
+
+
+def _played_on(
+    game: Game, seed: str, rounds: int | None, clock: Clock, slips: int, begun: int, line: list[Move]
+) -> Outcome | None:
     bots = [Slipping("policy", f"{seed}/{seat}", slips, 1) for seat in range(game.rules.players)]
-    begun, line = game.round, list[Move]()
-    soon: tuple[Standing, ...] = ()
+    soon = _standings(game) if game.round > begun else ()
+    drawn, branch = game.state.drawn, None
     while (seat := game.to_move) is not None and (rounds is None or game.round <= begun + rounds):
         if clock.up:
             return None
-        line += [_move(game, bots[seat], seat)][: LINE - len(line)]
+        before = game.light_copy() if branch is None else game
+        move = _move(game, bots[seat], seat)
+        line += [move][: LINE - len(line)]
+        if branch is None and game.state.drawn > drawn:
+            branch = Branch(before, move, begun, tuple(line))
         if not soon and game.round > begun:
             soon = _standings(game)
-    return ended(game)._replace(line=tuple(line), soon=soon or _standings(game))
+    return ended(game)._replace(line=tuple(line), soon=soon or _standings(game), branch=branch)
 
 
 def _standings(game: Game) -> tuple[Standing, ...]:

@@ -17,14 +17,18 @@ from typing import Final
 from ironroad.bots.clock import Clock
 from ironroad.bots.kind import Bot
 from ironroad.bots.rating import Rated
-from ironroad.bots.rollout import Outcome, played
+from ironroad.bots.rollout import Branch, Outcome, branched, played
 from ironroad.bots.shortlist import short_list
-from ironroad.core.game import Game, LegalMoves
+from ironroad.core.game import EVERYTHING, Game, LegalMoves
 from ironroad.core.moves import Move
 from ironroad.games.found import kind_of
 
 # No rollout takes less time, in seconds.
 TICK: Final = 1e-4
+# By so many standard errors a difference is clear.
+CLEAR: Final = 2.0
+# In points: what a policy is wrong by where rollouts differ by little or nothing, and so do not show it.
+DOUBT: Final = 1.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
 # of rounds is open.
 SOME: Final = 4
@@ -54,6 +58,7 @@ class Trial:
         self.move = move
         self.outcomes: dict[int, Outcome] = {}
         self.worths: dict[int, float] = {}
+        self.branch: Branch | None = None
 
     def add(self, sample: int, outcome: Outcome, seat: int) -> None:
         self.outcomes[sample] = outcome
@@ -90,6 +95,9 @@ class Search:
         self._rounds = effort.rounds
         self._samples = 0
         self._slips = 0
+        # Where nothing is left to chance and time is short, the first rollout tells what comes of a move.
+        self._exact = False
+        self._each = TICK
         self.trials = [Trial(move) for move in moves]
 
     def run(self, budget: float | None) -> list[Trial]:
@@ -110,48 +118,107 @@ class Search:
             self._sample(self.trials[:2], clock)
 
     def _in_time(self, clock: Clock) -> list[Trial]:
-        """Those that can be tried often enough, as far as a first rollout tells; one where no two can. A game
-        that can be judged before its end is played on only as far as there is time for."""
-        budget = clock.left
-        if budget is None:
+        """Those that can be tried often enough, as far as the first rollouts tell; one where no two can."""
+        if clock.left is None:
             return self.trials
-        if self._rounds is None and kind_of(self._view.rules.game).forecast(self._view) is not None:
-            self._rounds = self._far_enough(clock, budget)
+        judged = self._rounds is None and kind_of(self._view.rules.game).forecast(self._view) is not None
+        if judged:
+            self._rounds = 0
+        found = self._affordable(clock)
+        if judged:
+            return self._farther(found, clock)
+        if self._slips and len(found) < len(self.trials):
+            self._exact, found = True, self.trials[: 1 + int(clock.left / self._each)]
+        return found
+
+    def _affordable(self, clock: Clock) -> list[Trial]:
+        """As many as there is time for. A first rollout may take longer than those after it."""
+        start = clock.left or 0.0
+        self._each, again = self._timed(clock), self._timed(clock)
+        return self.trials[: max(1, int(start / (self._each + (self._effort.least - 1) * again)))]
+
+    def _timed(self, clock: Clock) -> float:
         start = clock.left or 0.0
         self._sample(self.trials[:1], clock)
-        each = max(start - (clock.left or 0.0), TICK)
-        return self.trials[: max(1, int(start / each / self._effort.least))]
+        return max(start - (clock.left or 0.0), TICK)
 
-    def _far_enough(self, clock: Clock, budget: float) -> int | None:
+    def _farther(self, found: list[Trial], clock: Clock) -> list[Trial]:
+        """The same with more rounds played on, where there is time for some moves even so."""
+        far = self._far_enough(self._each, clock.left or 0.0)
+        if far == 0:
+            return found
+        own, samples = self.trials[0], self._samples
+        self._rounds, self._samples, self.trials[0] = far, 0, Trial(own.move)
+        farther = self._affordable(clock)
+        if len(farther) >= min(SOME, len(found)):
+            return farther
+        self._rounds, self._samples, self.trials[0] = 0, samples, own
+        return self.trials[: len(found)]
+
+    def _far_enough(self, each: float, left: float) -> int | None:
         """How many rounds can be played on if some moves are to be tried often enough; None for all."""
-        left = self._view.rules.rounds - self._view.round
-        played(self._start(self.trials[0].move), self._seed, 0, clock)
-        each = max(budget - (clock.left or 0.0), TICK)
-        far = int((clock.left or 0.0) / each / (self._effort.least * SOME)) - 1
-        return None if 0 < left <= far else max(0, min(far, MOST_ROUNDS))
+        to_come = self._view.rules.rounds - self._view.round
+        far = int(left / each / (self._effort.least * SOME)) - 1
+        return None if 0 < to_come <= far else max(0, min(far, MOST_ROUNDS))
 
     def _try(self, alive: list[Trial], steps: int, clock: Clock) -> None:
         """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
         has soon been tried enough."""
+        if self._exact:
+            self._try_exactly(alive, clock)
+            return
         times = self._effort.least
         if len(alive) > 1:
             times = max(1, self._effort.rollouts // (steps * len(alive)))
-        while not clock.up and (times > 0 or (clock.left is not None and len(alive) > 1)):
+        while not clock.up and (times > 0 if clock.left is None else self._unsure(alive)):
             self._sample(alive, clock)
             times -= 1
 
+    def _try_exactly(self, alive: list[Trial], clock: Clock) -> None:
+        """One rollout of each, and what time is left for the first and the best when policies slip."""
+        for trial in alive:
+            outcome = None if trial.worths else self._rollout(trial, clock, 0)
+            if outcome is not None:
+                trial.add(0, outcome, self._seat)
+        best = max(alive[1:], key=lambda trial: trial.value, default=self.trials[0])
+        while not clock.up and len(best.worths) < self._effort.least:
+            self._sample([self.trials[0], best], clock)
+
+    def _unsure(self, alive: list[Trial]) -> bool:
+        """Whether more rollouts would tell more. Where they differ by what is drawn at the end of the round
+        only, a move has soon been tried enough; else one that is clearly better or worse than the first."""
+        soon = self._rounds == 0 and all(trial.branch for trial in alive)
+        least = self._effort.least
+        return any(len(trial.worths) < least or not (soon or self._clear(trial)) for trial in alive)
+
+    def _clear(self, trial: Trial) -> bool:
+        gain, error = trial.ahead_of(self.trials[0])
+        return trial is self.trials[0] or abs(gain) > CLEAR * error
+
     def _sample(self, alive: list[Trial], clock: Clock) -> None:
         for trial in alive:
-            outcome = self._rollout(trial.move, clock)
+            outcome = self._rollout(trial, clock, self._samples)
             if outcome is not None:
                 trial.add(self._samples, outcome, self._seat)
         self._samples += 1
         if self._samples == 2 and not self._slips and _all_alike(self.trials[0]):
             self._slips = SLIPS
 
-    def _rollout(self, move: Move, clock: Clock) -> Outcome | None:
-        seed = f"{self._seed}/{self._samples}"
-        return played(self._start(move), seed, self._rounds, clock, self._slips)
+    def _rollout(self, trial: Trial, clock: Clock, sample: int) -> Outcome | None:
+        seed = f"{self._seed}/{sample}"
+        if trial.branch is not None and not self._slips:
+            return branched(trial.branch, seed, self._rounds, clock)
+        start = self._start(trial.move)
+        drawn = start.state.drawn
+        outcome = played(start, seed, self._rounds, clock, self._slips if sample else 0)
+        if outcome is not None and self._alike_until_drawn(drawn):
+            trial.branch = outcome.branch
+        return outcome
+
+    def _alike_until_drawn(self, drawn: int) -> bool:
+        """Where nothing is hidden and the move itself draws nothing."""
+        now = self._view.state
+        return now.viewer == EVERYTHING and now.drawn == drawn
 
     def _start(self, move: Move) -> Game:
         """The sample of now with a move made."""
@@ -174,8 +241,11 @@ class Search:
 
     def _replaces(self, trial: Trial) -> bool:
         gain, error = trial.ahead_of(self.trials[0])
+        if self._exact:
+            return gain > 0 and trial.worths[0] - self.trials[0].worths[0] > DOUBT
         enough = len(trial.worths) >= self._effort.least
-        return enough and trial is not self.trials[0] and gain > self._effort.margin * error
+        doubt = DOUBT if trial.branch else 0.0
+        return enough and trial is not self.trials[0] and gain > doubt + self._effort.margin * error
 
 
 class Searcher:
@@ -199,27 +269,45 @@ class Searcher:
         own = self._policy(view.rules.game).choose(view, moves, None)
         return short_list(view, moves, own, self.effort.candidates)
 
+    def plan_anew(self) -> None:
+        """Something else was done than the policy had in mind; the rest of its plan may fit no more."""
+        self._policies.clear()
+
     def _policy(self, game: str) -> Bot:
         """It keeps its plans between the moves of a turn."""
         if game not in self._policies:
-            self._policies[game] = kind_of(game).policy(self.seed)
+            self._policies[game] = kind_of(game).planner(self.seed)
         return self._policies[game]
 
 
 class SearchBot:
-    """Plays what its search puts first; where there is but one move worth a look, it does not search."""
+    """Plays what its search puts first; where there is but one move worth a look, or its policy goes on with
+    track for which it was just followed, it does not search."""
 
     def __init__(self, seed: int | str = 0, effort: Effort | None = None, name: str = "search") -> None:
         self.name = name
         self._searcher = Searcher(seed, effort)
+        self._followed: tuple[int, int] | None = None
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
         clock = Clock(budget)
         listed = self._searcher.listed(view, moves)
-        if len(listed) == 1:
+        turn = _building(view)
+        if len(listed) == 1 or (turn is not None and turn == self._followed):
             return listed[0]
         searcher = self._searcher
-        return Search(view, listed, searcher.seed, searcher.effort).run(clock.left)[0].move
+        chosen = Search(view, listed, searcher.seed, searcher.effort).run(clock.left)[0].move
+        self._followed = turn if chosen == listed[0] else None
+        if chosen != listed[0]:
+            searcher.plan_anew()
+        return chosen
+
+
+def _building(view: Game) -> tuple[int, int] | None:
+    """The round and the seat that builds."""
+    pending = view.pending
+    assert pending is not None
+    return (view.round, pending.seat) if pending.kind == "build" else None
 
 
 def _all_alike(trial: Trial) -> bool:

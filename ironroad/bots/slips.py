@@ -23,12 +23,13 @@ class Slipping:
     """Plays as the policy does but for slips, so many in a hundred decisions or more where the
     game says so, to one of the next best."""
 
-    def __init__(self, name: str, seed: int | str, slips: int, depth: int) -> None:
+    def __init__(self, name: str, seed: int | str, slips: int, depth: int, careful: bool = False) -> None:
         self.name = name
         self._seed = str(seed)
         self._random = Random(self._seed)
         self._slips = slips
         self._depth = depth
+        self._careful = careful
         self._policies: dict[str, Bot] = {}
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
@@ -43,7 +44,8 @@ class Slipping:
 
     def _policy(self, game: str) -> Bot:
         if game not in self._policies:
-            self._policies[game] = kind_of(game).policy(self._seed)
+            kind = kind_of(game)
+            self._policies[game] = (kind.planner if self._careful else kind.policy)(self._seed)
         return self._policies[game]
 
 

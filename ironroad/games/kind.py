@@ -145,6 +145,11 @@ class GameKind(ABC):
         unless the game has a quicker."""
         return self.greedy(seed)
 
+    def planner(self, seed: int | str) -> Bot:
+        """The policy where it plays for itself and need not be so quick: the same unless the game has a more
+        careful one."""
+        return self.policy(seed)
+
     def candidates(self, view: Game, moves: LegalMoves, count: int) -> list[Move]:
         """The moves that the policy thinks worth a closer look, best first, at most so many; none where the
         game leaves it to who searches."""

@@ -35,8 +35,6 @@ YEAR: Final = 365 * 24 * 3600
 HOLES: Final = re.compile(r"\{[^}]*\}")
 # What the words of links and the names of boards are made of; no database need be asked about others.
 WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
-# In characters, of what is sent as a move.
-LONGEST_MOVE: Final = 200
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -60,6 +60,7 @@ class Services:
         self.keeper = keeper = Keeper(
             database, self.boards.shelves, clock, settings.most_tables, self.processes
         )
+        keeper.most_remembered = settings.remembered
         self.tolls = Tolls(settings, keeper, self.processes)
         self.boards.charge = self.tolls.charge
         self.press = Press(self.chores, self.tolls.charge)

@@ -55,6 +55,8 @@ class Settings:
     # Megabytes that working out the hash of a password takes.
     password_memory: int = 64
 
+    # How many tables stay in memory, of each process.
+    remembered: int = 1_000
     # How many open tables one person may have begun.
     most_tables: int = 60
     # How many boards one person may publish a day.
@@ -168,6 +170,7 @@ FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
     "mail_server": str,
     "mail_from": str,
     "sign_in": str,
+    "remembered": int,
     "most_tables": int,
     "boards_a_day": int,
     "keep_finished": int,

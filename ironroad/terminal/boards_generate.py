@@ -8,18 +8,18 @@ from pathlib import Path
 from ironroad.terminal.boards_parser import WISHES
 from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.progress import Progress
-from ironroad.workshop.generator import NoRoom, WishError, Wishes, balanced, checked, make_draft
-from ironroad.workshop.generator.draft import Draft
+from ironroad.workshop.generator import NoRoom, WishError, Wishes, balanced, checked, make_outline
+from ironroad.workshop.generator.outline import Outline
 
 
 def run(args: Namespace) -> int:
     given = {name: getattr(args, name) for name in WISHES if getattr(args, name) is not None}
     wishes = Wishes(args.game)._replace(**given, hexes=args.hexes, flavour=args.names)
     try:
-        draft = make_draft(args.seed, wishes)
+        outline = make_outline(args.seed, wishes)
     except (WishError, NoRoom) as error:
         raise Complaint(str(error)) from error
-    text, board = checked(_balanced(draft, args.balance))
+    text, board = checked(_balanced(outline, args.balance))
     if not args.out:
         print(text, end="")
         return 0
@@ -28,9 +28,9 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _balanced(draft: Draft, changes: int) -> Draft:
-    progress = Progress(draft.name)
-    for step in balanced(draft, changes) if changes else ():
+def _balanced(outline: Outline, changes: int) -> Outline:
+    progress = Progress(outline.name)
+    for step in balanced(outline, changes) if changes else ():
         progress(step.tried, changes)
-        draft = step.best.draft
-    return draft
+        outline = step.best.outline
+    return outline

@@ -15,8 +15,6 @@ from ironroad.core.board import BoardError
 from ironroad.games.found import board_files, board_packages, kinds
 from ironroad.terminal.complaint import Complaint
 
-LIBRARY = "ironroad"
-
 
 @dataclass(frozen=True)
 class Found:

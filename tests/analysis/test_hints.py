@@ -18,7 +18,7 @@ from ironroad.core.moves import Pass
 from ironroad.games.age_of_steam.bots import policy
 from ironroad.telling import teller
 from ironroad.telling.parts import Provisional
-from tests.bots.test_search import BEST, LAST, POOR
+from tests.helpers.last_round import BEST, LAST, POOR
 
 # Earns only the other seat something.
 GIVEN = "deliver blue B14 SE C17"

@@ -18,7 +18,7 @@ from ironroad.bots.search import Effort
 from ironroad.cli import main
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import verbatim
-from tests.bots.test_search import BEST, LAST, POOR
+from tests.helpers.last_round import BEST, LAST, POOR
 
 EFFORT = Effort(candidates=3, rollouts=40, margin=2.0)
 

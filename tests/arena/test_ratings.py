@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironroad.arena.ratings import ratings
-from tests.arena.test_figures import played
+from tests.helpers.contested import played
 
 
 def test_who_wins_is_rated_higher() -> None:

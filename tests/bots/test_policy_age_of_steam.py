@@ -10,12 +10,12 @@ import ironroad
 from ironroad.bots import play_out
 from ironroad.core.game import Game
 from ironroad.core.moves import Build, City, Claim, Deliver, Move, RaiseEngine
-from ironroad.games.age_of_steam.bots import candidates, policy
+from ironroad.games.age_of_steam.bots import Planner, candidates, policy
 from ironroad.games.age_of_steam.bots.forecast import forecast
 from ironroad.games.age_of_steam.bots.policy.bot import Outline
 from ironroad.games.age_of_steam.bots.policy.future import banded
 from ironroad.games.age_of_steam.bots.policy.sight import Sight, see
-from ironroad.games.age_of_steam.bots.policy.weights import usual_weights
+from ironroad.games.age_of_steam.bots.policy.weights import Weights, careful_weights, usual_weights
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
 from ironroad.games.age_of_steam.rules.build import BUILDS
@@ -55,6 +55,23 @@ def test_no_seat_idles_two_rounds(board: str, players: int) -> None:
         idle = idle_rounds(game, seat)
         assert not any(number + 1 in idle for number in idle), f"seat {seat} idles in rounds {idle}"
     game.check()
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_who_plays_for_itself_looks_at_more_new_cities_and_judges_alike(players: int) -> None:
+    usual, careful = vars_of(usual_weights(players)), vars_of(careful_weights(players))
+    assert {name for name in usual if usual[name] != careful[name]} <= {"cities"}
+    assert careful["cities"] >= usual["cities"]
+
+
+def vars_of(weights: Weights) -> dict[str, float]:
+    return {name: getattr(weights, name) for name in dir(weights) if not name.startswith("_")}
+
+
+def test_a_planner_plays_by_the_rules() -> None:
+    game = ironroad.new(players=3, seed=2, board="southern-us", options={"turns": 2})
+    play_out(game, [Planner(seat) for seat in range(3)]).check()
+    assert any(isinstance(move, City) for move in game.record.moves)
 
 
 @pytest.mark.parametrize("board", ["rust-belt", "st-lucia"])

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from math import inf
 from statistics import fmean
-from time import process_time
+from time import sleep
 
 import pytest
 
 import ironroad
-from ironroad.bots import Bot, clock, make_bot, play_out
-from ironroad.bots.clock import Clock
-from ironroad.bots.rollout import OUT, WON, Outcome, ended, played
+from ironroad.bots import Bot, make_bot, play_out
+from ironroad.bots.clock import Clock, of_the_processor
+from ironroad.bots.rollout import OUT, WON, Outcome, branched, ended, played
 from ironroad.bots.search import Effort, Search, SearchBot, Searcher, Trial
 from ironroad.bots.shortlist import short_list, spread
 from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Pass, RaiseEngine
 from ironroad.games.found import kind_of
+from tests.helpers.last_round import BEST, LAST, POOR
 
 SMALL = Effort(candidates=2, rollouts=4, least=2)
-# The last round on St. Lucia: one delivery earns two, most others one or nothing.
-LAST = (
-    "game=age-of-steam edition=deluxe board=st-lucia players=2 options=turns=2 rules=3 round=2 phase=goods "
-    "order=1,0 money=7,8 income=2,1 shares=5,5 engine=2,2 role=engineer,urbanization built=1,1 features=5,5 "
-    "track=A13:SE-S+0;A17:N-SE+0;B14:NE-SW+1,SE-NW+0;B16:SE-NW+1;B18:NE-NW+0;C13:SE-SW+1;C15:S-NW+0;D14:NW+1 "
-    "cities=C17:B,A15:C cubes=A13:P,B10:K,B12:Y,B14:B,B16:K,B20:B,C7:B,C9:K,C11:Y,C19:P,C21:P,D2:K,D4:R,D6:R,"
-    "D8:P,D18:R,E3:Y,E17:P,E19:R,E21:K,F2:B,F4:Y,F8:R,F10:B,F12:Y,F14:K,F16:R,F18:B,F20:K,G3:P,G5:Y,G7:R,"
-    "G9:P,G13:Y,G15:P,G19:P bag=R13B14P11Y13K9 todo=1,0 lead=1 cycle=1"
-)
-BEST = "deliver blue B14 SW A15 SE C17"
-POOR = "deliver black B16 NW A15"
 
 
 @pytest.fixture
@@ -152,10 +142,9 @@ def test_without_time_the_policy_answers(last: Game) -> None:
     assert Searcher(1).rate(last, last.legal_moves(), 0.0)[0].move == own
 
 
-def test_a_budget_is_spent_on_several_moves(last: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the time of the processor, of which a busy machine takes nothing away."""
-    monkeypatch.setattr(clock, "perf_counter", process_time)
-    rated = Searcher(1).rate(last, last.legal_moves(), 1.0)
+def test_a_budget_is_spent_on_several_moves(last: Game) -> None:
+    with of_the_processor():
+        rated = Searcher(1).rate(last, last.legal_moves(), 1.0)
     assert rated[0].move.text == BEST
     assert fmean(one.spread for one in rated[:1]) < inf
 
@@ -165,6 +154,76 @@ def test_a_search_leaves_the_view_as_it_was(last: Game) -> None:
     SearchBot(1, SMALL).choose(last, last.legal_moves(), None)
     assert last.position == before
     assert last.length == 0
+
+
+def test_where_nobody_waits_a_clock_stands_still_while_others_work() -> None:
+    with of_the_processor():
+        counted = Clock(1.0)
+        sleep(0.02)
+        assert (counted.left or 0.0) > 0.99
+    passed = Clock(1.0)
+    sleep(0.02)
+    assert (passed.left or 0.0) < 0.981
+
+
+# Not from the start
+
+
+def test_what_is_alike_until_chance_is_asked_is_played_once() -> None:
+    """From a branch on a rollout is what it is when all of it is played."""
+    view = ironroad.new(players=3, seed=4, options={"turns": 1}).view(0)
+
+    def rollout(seed: str) -> Outcome:
+        found = played(view.sample(seed), seed, 0, Clock(None))
+        assert found is not None
+        return found._replace(branch=None)
+
+    first = played(view.sample("1"), "1", 0, Clock(None))
+    assert first is not None
+    assert first.branch is not None
+    again = [branched(first.branch, seed, 0, Clock(None)) for seed in "123"]
+    assert [found._replace(branch=None) for found in again if found] == [rollout(seed) for seed in "123"]
+
+
+def exactly(own: float, *others: float) -> Search:
+    """Of which the first rollouts told so much, and one more with slips as much again."""
+    view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 1}).view(0)
+    found = Search(view, [*view.legal_moves()][: 1 + len(others)], "1", SMALL)
+    found._exact = True
+    for trial, worth in zip(found.trials, (own, *others), strict=True):
+        trial.worths = {0: worth, 2: worth}
+    return found
+
+
+def test_with_little_time_one_rollout_tells_where_nothing_is_left_to_chance(last: Game) -> None:
+    found = search(last, POOR, BEST)
+    found._exact = True
+    assert [trial.move.text for trial in found.run(None)] == [BEST, POOR]
+    close, clear = exactly(5, 5.5), exactly(5, 7)
+    assert close._chosen() is close.trials[0]
+    assert clear._chosen() is clear.trials[1]
+
+
+def test_what_fails_when_policies_slip_is_not_chosen() -> None:
+    found = exactly(5, 7)
+    found.trials[1].worths[2] = -30
+    assert found._chosen() is found.trials[0]
+
+
+def test_track_that_was_searched_for_once_is_built_without_searching_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+
+    def run(search: Search, budget: float | None) -> list[Trial]:
+        searched.append(search.trials[0].move.text)
+        return search.trials
+
+    monkeypatch.setattr(Search, "run", run)
+    game = ironroad.new(board="st-lucia", players=2, seed=7, options={"turns": 1})
+    play_out(game, [SearchBot(seat, SMALL) for seat in range(2)])
+    built = [str(move) for move in game.record.moves if str(move).startswith("build")]
+    assert len(built) > len([text for text in searched if text.startswith("build")])
 
 
 # Not to the end
@@ -202,8 +261,8 @@ def test_without_a_forecast_what_seats_have_counts() -> None:
 
 @pytest.mark.usefixtures("judged")
 def test_the_less_time_there_is_the_less_far_games_are_played() -> None:
-    assert opening()._far_enough(Clock(1000.0), 1000.0) is None
-    assert opening()._far_enough(Clock(0.0), 0.0) == 0
+    assert opening()._far_enough(0.01, 1000.0) is None
+    assert opening()._far_enough(0.01, 0.0) == 0
 
 
 # What is tried

@@ -30,6 +30,7 @@ from ironroad.core.sentences import (
 )
 from tests.helpers.cases import each
 from tests.helpers.places import PACKAGE
+from tests.helpers.said import _maker, templates
 from tests.helpers.tables import play, table
 
 BOARD = load_board("rust-belt")
@@ -98,17 +99,6 @@ def test_words_know_what_they_stand_for(word: Word, kind: str, key: str, text: s
 def calls(path: Path) -> list[ast.Call]:
     nodes = ast.walk(ast.parse(path.read_text("utf-8")))
     return [node for node in nodes if isinstance(node, ast.Call) and _maker(node)]
-
-
-def _maker(call: ast.Call) -> str:
-    name = call.func.id if isinstance(call.func, ast.Name) else ""
-    return name if name in ("say", "say_n") else ""
-
-
-def templates(call: ast.Call) -> list[str]:
-    """The templates of a call that makes a sentence; none if it is another call."""
-    forms = {"say": call.args[:1], "say_n": call.args[:2]}.get(_maker(call), [])
-    return [form.value for form in forms if isinstance(form, ast.Constant) and isinstance(form.value, str)]
 
 
 @each("path", sorted(PACKAGE.rglob("*.py")))

@@ -54,10 +54,10 @@ from ironroad.draw.sections import sections
 from ironroad.draw.theme import DAY, NIGHT
 from ironroad.draw.track import piece_name
 from ironroad.games.age_of_steam.rules.state import ROLES
-from tests.draw.test_draw import SHAPES, busy
-from tests.draw.test_draw import small as small_board
 from tests.helpers import steam_tables, tables
 from tests.helpers.cases import each
+from tests.helpers.drawn import SHAPES, busy
+from tests.helpers.drawn import small as small_board
 from tests.helpers.golden import Case, path_of
 
 GROUPS = "picture position chart icon hexes papers signs ground edge piece city town bag seat cube"

@@ -13,8 +13,8 @@ from ironroad.bots import bots_for
 from ironroad.games.found import board_files, kinds
 from tests.helpers.packages import EXAMPLE, FOURTH_GAME, install, path_with, run
 from tests.helpers.places import PACKAGE
+from tests.helpers.seated import wait_for
 from tests.helpers.server import Server, Visitor
-from tests.site.test_tables import wait_for
 
 GAME = "short-line"
 pytestmark = pytest.mark.slow

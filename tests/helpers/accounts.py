@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, TypeVar
 
 import httpx
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 import ironroad
 from ironroad.site.people.people import People, Person, person_of
@@ -19,13 +20,29 @@ from ironroad.site.storage.keeper import Keeper
 from ironroad.site.storage.models import PersonRow
 from ironroad.site.table.tables import FREE, OWN_DEVICES, PERSON, Owner, Table, TableSettings
 from tests.helpers.apart import run_apart
-from tests.helpers.server import Visitor
+from tests.helpers.server import Server, Visitor
 
 T = TypeVar("T")
 
 # With it the first seat is the first to move.
 SEED = "1"
 PASSWORD = "all along the line"
+HOME = "http://site.example"
+USUAL: dict[str, Any] = {"address": HOME, "password_memory": 1}
+
+
+class Inside(Visitor):
+    """A visitor of an application in this process."""
+
+    client: Any
+
+    def __init__(self, client: Any) -> None:
+        client.follow_redirects = False
+        self.client = client
+        self.token = ""
+
+
+Open = Callable[..., Inside]
 
 
 class Clock:
@@ -116,3 +133,24 @@ def person_named(data: Path, handle: str) -> Person:
         return person_of(row)
 
     return within(data, find)
+
+
+def asked_for_letter(visitor: Visitor, mail: str, **form: Any) -> httpx.Response:
+    visitor.get("/sign-in")
+    return visitor.post("/sign-in/mail", mail=mail, **form)
+
+
+def plain(page: str) -> str:
+    """A page without what is different every time."""
+    return re.sub(r'name="_csrf_token" value="[^"]+"', "", page)
+
+
+def change_row(site: Server, person: str, **values: Any) -> None:
+    """Change what is stored of a person behind the server's back."""
+
+    async def change(database: SQLAlchemyAsyncConfig) -> None:
+        async with database.get_session() as session:
+            await session.execute(update(PersonRow).where(PersonRow.id == person).values(**values))
+            await session.commit()
+
+    within(site.data, change)

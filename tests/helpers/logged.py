@@ -14,6 +14,9 @@ from tests.helpers.server import Process, Server
 
 
 class Logged(Server):
+    # Whether it is forked from what is loaded already.
+    quick = True
+
     def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
         self.file = data / "log"
         super().__init__(data, port, IRONROAD_LOG="json", **environment)
@@ -21,7 +24,7 @@ class Logged(Server):
     def launch(self, words: list[str]) -> Process:
         with self.file.open("a") as log:
             # Where packages are found cannot change any more once everything is loaded.
-            if "PYTHONPATH" not in self.environment:
+            if self.quick and "PYTHONPATH" not in self.environment:
                 return Forked(words, self.environment, self.data, log.fileno())
             return subprocess.Popen(
                 [sys.executable, "-m", "ironroad.cli", *words],
@@ -40,3 +43,9 @@ class Logged(Server):
         """What was logged of how the request of that number was answered, once it was."""
         found = [line for line in self.lines() if line.get("request") == number and "route" in line]
         return found[0] if found else None
+
+
+class LoggedApart(Logged):
+    """Begun as a person would begin it: its memory is what it is for them."""
+
+    quick = False

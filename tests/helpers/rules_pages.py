@@ -35,6 +35,28 @@ def article(rules: Rules[Any], language: str, only: str = "") -> Element:
     return ElementTree.fromstring(found)
 
 
+def page(rules: Rules[Any], language: str = "en") -> Element:
+    return article(rules, language)
+
+
+def section(root: Element, name: str) -> Element:
+    found = root.find(f".//section[@id='{name}']")
+    assert found is not None
+    return found
+
+
+def tables(root: Element, name: str) -> list[list[list[str]]]:
+    """The tables of a section: rows of cells, the head first."""
+    return [
+        [[words(cell) for cell in row] for row in found.iter("tr")]
+        for found in section(root, name).iter("table")
+    ]
+
+
+def prose(root: Element, name: str) -> str:
+    return words(section(root, name))
+
+
 def words(element: Element) -> str:
     """What is read aloud: the letters inside pictures are silent."""
     return " ".join("".join(_texts(element)).split())

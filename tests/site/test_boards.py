@@ -21,6 +21,7 @@ from tests.helpers.browser import (
     state_of,
     wait_for_change,
 )
+from tests.helpers.seated import seated
 from tests.helpers.server import Server, Visitor
 from tests.helpers.tables import table
 
@@ -177,14 +178,6 @@ SPECIALS = {
     "direct link": (germany, "build", ["claim C15 D14", "done"]),
     "cube on track": (roadside, "deliver", ["deliver red D8 NW C5"]),
 }
-
-
-def seated(visitor: Visitor, game: Game) -> str:
-    """A table that begins at a position; only people sit there."""
-    visitor.get("/")
-    answer = visitor.post("/tables", position=game.position)
-    assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
 
 
 def picked(move: str) -> dict[str, str]:

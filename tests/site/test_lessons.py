@@ -16,8 +16,8 @@ from ironroad.site.settings import read_settings
 from ironroad.site.storage.database import alembic_config, make_config
 from tests.helpers.apart import run_apart
 from tests.helpers.places import PACKAGE
+from tests.helpers.seated import wait_for
 from tests.helpers.server import Server, Visitor
-from tests.site.test_tables import wait_for
 
 FIRST = "/lessons/age-of-steam/first-links"
 SHORT = "/lessons/steam-power/contracts"

@@ -14,9 +14,8 @@ from ironroad.terminal.reading import find_hex, understand
 from ironroad.terminal.screen import make_console
 from ironroad.terminal.seating import PERSON, Seating
 from ironroad.terminal.table import standings, winners
+from tests.helpers.console import run, script
 from tests.helpers.tables import play, table
-from tests.terminal.test_cli import run
-from tests.terminal.test_play import script
 
 # Each board with its bots and what only it tells.
 BOARDS = {

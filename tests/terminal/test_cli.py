@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
-from contextlib import chdir
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -19,37 +14,10 @@ import ironroad
 from ironroad import bench
 from ironroad.bots import make_bot, play_out
 from ironroad.cli import main
+from tests.helpers.console import run, start
 from tests.helpers.places import ROOT
 
 ESCAPE = "\x1b["
-
-
-def surroundings(env: dict[str, str]) -> dict[str, str]:
-    return {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"COLUMNS": "200"} | env
-
-
-def start(*words: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[bytes]:
-    """The command as its users start it."""
-    return subprocess.run(
-        [sys.executable, "-m", "ironroad.cli", *words],
-        input=stdin.encode(),
-        capture_output=True,
-        cwd=ROOT,
-        env=surroundings(env),
-        timeout=120,
-    )
-
-
-def run(*words: str, stdin: str | bytes = "", **env: str) -> subprocess.CompletedProcess[bytes]:
-    """The same within this process, which need not load everything again: streams and environment are its
-    own."""
-    given = BytesIO(stdin.encode() if isinstance(stdin, str) else stdin)
-    out, complaints = BytesIO(), BytesIO()
-    streams = (TextIOWrapper(one, "utf-8", write_through=True) for one in (given, out, complaints))
-    named: dict[str, Any] = dict(zip(("stdin", "stdout", "stderr"), streams, strict=True))
-    with chdir(ROOT), patch.dict(os.environ, surroundings(env), clear=True), patch.multiple(sys, **named):
-        code = main([*words])
-    return subprocess.CompletedProcess(words, code, out.getvalue(), complaints.getvalue())
 
 
 @pytest.fixture(autouse=True)

@@ -24,14 +24,13 @@ from ironroad.core.moves import Build, Deliver
 from ironroad.terminal import menu as menu_module
 from ironroad.terminal.lines import move_line
 from ironroad.terminal.menu import Menu
-from ironroad.terminal.play import make_bots
 from ironroad.terminal.reading import understand
-from ironroad.terminal.seating import PERSON, Seating, read_seating
+from ironroad.terminal.seating import PERSON, read_seating
 from ironroad.terminal.table import warning
+from tests.helpers.console import run, script, start
 from tests.helpers.inside import seats_of
 from tests.helpers.places import ROOT
 from tests.helpers.tables import play, table
-from tests.terminal.test_cli import run, start
 
 SETUP = ["--seed", "11", "--option", "starting_order=given", "--option", "turns=2"]
 NAMES = [PERSON, "greedy", "greedy", "random"]
@@ -53,20 +52,6 @@ class Typed:
 def whole() -> Typed:
     game = fresh()
     return Typed(game, script(game, NAMES))
-
-
-def script(game: Game, names: list[str], ghost: str = "greedy") -> list[str]:
-    """What a person who thinks like a bot types, game by game with the bots of the text game."""
-    bots = make_bots(Seating(names), game)
-    bots |= make_bots(Seating([ghost if name == PERSON else PERSON for name in names]), game)
-    typed: list[str] = []
-    while (seat := game.to_move) is not None:
-        view = game.view(seat)
-        move = bots[seat].choose(view, view.legal_moves(), None)
-        if names[seat] == PERSON:
-            typed.append(move.text)
-        game.push(move)
-    return typed
 
 
 # Whole games

@@ -13,11 +13,11 @@ import pytest
 from ironroad.boards import read_board
 from ironroad.games.found import kinds
 from ironroad.site.boards.examining import LONGEST, MOST_HEXES, MOST_LINES
-from ironroad.workshop.generator import WishError, Wishes, balanced, checked, generate, granted, make_draft
+from ironroad.workshop.generator import WishError, Wishes, balanced, checked, generate, granted, make_outline
 from ironroad.workshop.generator.cells import apart, around
-from ironroad.workshop.generator.draft import Draft
 from ironroad.workshop.generator.land import connected
 from ironroad.workshop.generator.names import flavours
+from ironroad.workshop.generator.outline import Outline
 from tools.thousand_boards import examine, wishes_of
 
 GAMES = [game for game, kind in kinds().items() if kind.recipe() is not None]
@@ -50,50 +50,52 @@ def test_boards_of_all_kinds_are_read_and_played_to_the_end(number: int) -> None
 def test_a_board_is_as_wished_for(game: str) -> None:
     least = granted(Wishes(game)).cities - 2
     wishes = Wishes(game, cities=least, water=30, high=20, hexes="pointy", flavour="nordic")
-    draft = make_draft(3, wishes)
-    board = checked(draft)[1]
+    outline = make_outline(3, wishes)
+    board = checked(outline)[1]
     assert len(board.cities) == least
     assert len(board.towns) == granted(wishes).towns
     assert not board.flat
-    water = len(draft.ground.water) / (len(draft.ground.water) + len(draft.ground.land))
+    water = len(outline.ground.water) / (len(outline.ground.water) + len(outline.ground.land))
     assert 0.15 < water < 0.45
     starts = {start[:2] for start in flavours()["nordic"].starts}
-    assert all(city.name[:2] in starts for city in draft.cities)
+    assert all(city.name[:2] in starts for city in outline.cities)
 
 
 @pytest.mark.parametrize("number", range(0, 18, 3))
 def test_a_map_is_one_country_with_room_between_its_places(number: int) -> None:
-    draft = make_draft(number, wishes_of(number))
-    ground = draft.ground
+    outline = make_outline(number, wishes_of(number))
+    ground = outline.ground
     assert len(connected(ground.land, ground.flat)) == 1
-    assert draft.taken <= ground.land
-    assert not draft.taken & draft.high.keys()
-    for kind in (draft.cities, draft.towns):
+    assert outline.taken <= ground.land
+    assert not outline.taken & outline.high.keys()
+    for kind in (outline.cities, outline.towns):
         assert all(apart(a.cell, b.cell, ground.flat) > 1.5 for a, b in combinations(kind, 2))
-    assert all(runs_on(draft, river) for river in connected(draft.rivers | cities_of(draft), ground.flat))
+    assert all(
+        runs_on(outline, river) for river in connected(outline.rivers | cities_of(outline), ground.flat)
+    )
 
 
-def cities_of(draft: Draft) -> frozenset[tuple[int, int]]:
+def cities_of(outline: Outline) -> frozenset[tuple[int, int]]:
     """A city may stand on a river, and hides it."""
-    return frozenset(city.cell for city in draft.cities)
+    return frozenset(city.cell for city in outline.cities)
 
 
-def runs_on(draft: Draft, river: frozenset[tuple[int, int]]) -> bool:
+def runs_on(outline: Outline, river: frozenset[tuple[int, int]]) -> bool:
     """Whether a river comes to water, or to the edge of the map; a city alone is no river."""
-    ground = draft.ground
+    ground = outline.ground
     beside = {near for cell in river for near in around(cell, ground.flat)}
-    return not river & draft.rivers or bool(beside - ground.land)
+    return not river & outline.rivers or bool(beside - ground.land)
 
 
 def test_colours_and_numbers_are_spread() -> None:
-    draft = make_draft(4, Wishes("age-of-steam"))
-    colours = Counter(city.colour for city in draft.cities)
+    outline = make_outline(4, Wishes("age-of-steam"))
+    colours = Counter(city.colour for city in outline.cities)
     assert {*colours.values()} == {3}
-    assert sum(city.growth.startswith("light") for city in draft.cities) == 6
-    assert len({city.growth for city in draft.cities}) == 12
-    flat = draft.ground.flat
-    same = [apart(a.cell, b.cell, flat) for a, b in combinations(draft.cities, 2) if a.colour == b.colour]
-    every = [apart(a.cell, b.cell, flat) for a, b in combinations(draft.cities, 2)]
+    assert sum(city.growth.startswith("light") for city in outline.cities) == 6
+    assert len({city.growth for city in outline.cities}) == 12
+    flat = outline.ground.flat
+    same = [apart(a.cell, b.cell, flat) for a, b in combinations(outline.cities, 2) if a.colour == b.colour]
+    every = [apart(a.cell, b.cell, flat) for a, b in combinations(outline.cities, 2)]
     assert sum(same) / len(same) > sum(every) / len(every)
 
 
@@ -103,11 +105,11 @@ def test_the_extremes_are_within_what_a_site_accepts() -> None:
         assert recipe is not None
         for hexes in ("flat", "pointy"):
             wishes = Wishes(game, cities=recipe.cities[1], land=300, water=60, high=45, hexes=hexes)
-            text, board = checked(make_draft(1, wishes))
+            text, board = checked(make_outline(1, wishes))
             assert len(text.encode()) <= LONGEST
             assert text.count("\n") < MOST_LINES
             assert len(board.hexes) <= MOST_HEXES
-        checked(make_draft(1, Wishes(game, cities=recipe.cities[0], water=0, high=0)))
+        checked(make_outline(1, Wishes(game, cities=recipe.cities[0], water=0, high=0)))
 
 
 def test_the_file_tells_how_it_came_about() -> None:
@@ -132,15 +134,17 @@ def test_the_file_tells_how_it_came_about() -> None:
 )
 def test_wishes_that_cannot_be_granted_say_why(wishes: Wishes, reason: str) -> None:
     with pytest.raises(WishError, match=reason):
-        make_draft(1, wishes)
+        make_outline(1, wishes)
 
 
 def test_balancing_never_makes_a_board_worse_and_is_the_same_again() -> None:
     wishes = Wishes("steam-power", cities=12, land=80, fewest=1, most=1)
-    steps = list(balanced(make_draft(2, wishes), 4, games=1))
+    steps = list(balanced(make_outline(2, wishes), 4, games=1))
     assert [step.tried for step in steps] == [1, 2, 3, 4]
     worth = [steps[0].first, *(step.best.faults for step in steps)]
     assert worth == sorted(worth, reverse=True)
-    best = steps[-1].best.draft
+    best = steps[-1].best.outline
     assert best.changes == steps[-1].kept
-    assert checked(best)[0] == checked(list(balanced(make_draft(2, wishes), 4, games=1))[-1].best.draft)[0]
+    assert (
+        checked(best)[0] == checked(list(balanced(make_outline(2, wishes), 4, games=1))[-1].best.outline)[0]
+    )

@@ -69,6 +69,11 @@ class AgeOfSteamKind(GameKind):
 
         return policy(seed)
 
+    def planner(self, seed: int | str) -> Bot:
+        from ironroad.games.age_of_steam.bots import Planner
+
+        return Planner(seed)
+
     def candidates(self, view: Game, moves: LegalMoves, count: int) -> list[Move]:
         from ironroad.games.age_of_steam.bots import candidates
 

@@ -154,7 +154,6 @@ def below(key: int) -> int:
 class Sites(Generic[S, K]):
     def __init__(self, board: Board, players: int, tiles: TileSet) -> None:
         self.board = board
-        self.tile_set = tiles
         size = len(board.hexes)
         self._sites: list[list[K | None]] = [[None] * size for _ in range(2 * players)]
         self._stamps: list[list[int]] = [[-1] * size for _ in range(2 * players)]

@@ -7,7 +7,7 @@ from typing import Any, Final
 from litestar.exceptions import ServiceUnavailableException
 
 from ironroad.core.sentences import say
-from ironroad.site.boards.looking import TOO_LONG, Asked, bare, is_too_long, look
+from ironroad.site.boards.draftwork import TOO_LONG, Asked, bare, is_too_long, look
 from ironroad.site.protection.costs import Tolls
 from ironroad.site.protection.limits import Held
 from ironroad.site.rendering.words import speaker

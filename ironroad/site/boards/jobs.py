@@ -5,17 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 import logging
 import time
-import zlib
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from advanced_alchemy.config import SQLAlchemyAsyncConfig
 from litestar.exceptions import TooManyRequestsException
 from sqlalchemy import ColumnElement, case, delete, func, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
@@ -28,7 +25,7 @@ from ironroad.site.settings import Settings
 from ironroad.site.storage.database import count_changed
 from ironroad.site.storage.keeper import Refused
 from ironroad.site.storage.models import BoardJobRow, now
-from ironroad.site.thinkers.background import Background
+from ironroad.site.thinkers.background import Backlog, commit_if_first, packed, unpacked
 from ironroad.site.thinkers.workers import Died, Workers
 from ironroad.workshop.measuring.playing import step_back
 
@@ -61,10 +58,11 @@ class Job(NamedTuple):
     mine: bool
 
 
-class BoardJobs:
+class BoardJobs(Backlog[BoardJobRow]):
     def __init__(
         self, database: SQLAlchemyAsyncConfig, processes: Processes, settings: Settings, shelves: Shelves
     ) -> None:
+        super().__init__("boards that wait for bots cannot be gone on with")
         self._database = database
         self._processes = processes
         self._secret = settings.secret.encode()
@@ -72,7 +70,6 @@ class BoardJobs:
         self._workers = Workers(1, LONGEST_STEP, step_back)
         self._allowance = Allowance(settings.measures_a_minute, make_book(settings, "measures"))
         self._stopped: set[Key] = set()
-        self._background = Background(self._next, "boards that wait for bots cannot be gone on with")
 
     # What is there
 
@@ -90,7 +87,7 @@ class BoardJobs:
         """What was found so far."""
         async with self._database.get_session() as session:
             work = await session.scalar(select(BoardJobRow.work).where(_is(key)))
-        return None if work is None else _unpacked(work)
+        return None if work is None else unpacked(work)
 
     async def played(self, names: Sequence[str]) -> dict[Key, int]:
         """On how many games what was found so far rests, of those of some boards on which any were played."""
@@ -113,7 +110,7 @@ class BoardJobs:
         asker = self._sign(askers[-1]) + self._sign(askers[0])
         await self._add(key, kind, begin, total, asker)
         self._stopped.discard(key)
-        self._background.wake()
+        await self.wake()
 
     async def stop(self, key: Key, askers: Sequence[str]) -> None:
         """For who has asked for it; what was found stays."""
@@ -151,40 +148,22 @@ class BoardJobs:
             if await session.scalar(again.returning(BoardJobRow.name)) is None:
                 await _forget_oldest(session)
                 game, name = key
-                row = BoardJobRow(game=game, name=name, kind=kind, work=_packed(begin), total=total, **values)
+                row = BoardJobRow(game=game, name=name, kind=kind, work=packed(begin), total=total, **values)
                 session.add(row)
-            try:
-                await session.commit()
-            except IntegrityError:
-                # Somebody else has asked for it in the meantime.
-                await session.rollback()
+            await commit_if_first(session)
 
     # Working on it
 
-    def start(self) -> None:
-        self._background.start()
-
-    async def wake(self) -> None:
-        """Another process has ended, and may have left something undone."""
-        self._background.wake()
-
     async def close(self) -> None:
-        await self._background.close()
+        await super().close()
         self._workers.close()
 
-    async def _next(self) -> bool:
-        taken = await self._take()
-        if taken is not None:
-            await self._work_on(taken)
-        return taken is not None
-
     async def _take(self) -> BoardJobRow | None:
-        """The one that has waited longest, from now on this process's; none as long as another living process
-        works on one."""
-        others = [process for process in self._processes.living if process != self._processes.id]
+        """None as long as another living process works on one."""
         waiting = BoardJobRow.state == WAITING
+        taken = BoardJobRow.process.in_(self._processes.others)
         async with self._database.get_session() as session:
-            if await session.scalar(select(func.count()).where(waiting, BoardJobRow.process.in_(others))):
+            if await session.scalar(select(func.count()).where(waiting, taken)):
                 return None
             first = select(BoardJobRow).where(waiting).order_by(BoardJobRow.asked).limit(1)
             row = await session.scalar(first.with_for_update(skip_locked=True))
@@ -201,23 +180,19 @@ class BoardJobs:
         mine = update(BoardJobRow).where(_is((row.game, row.name)), BoardJobRow.state == WAITING, same)
         return bool(await count_changed(session, mine.values(process=self._processes.id)))
 
-    async def _work_on(self, row: BoardJobRow) -> None:
-        key = row.game, row.name
-        try:
-            await self._steps(key, row)
-        except (SQLAlchemyError, OSError):
-            # What was found is stored, and it goes on when the database is back.
-            raise
-        except Died:
-            log.warning("a game on the board %s takes too long", row.name)
-            await self._found(key, state=FAILED, asker=None)
-        except Exception:
-            log.exception("bots cannot play on the board %s", row.name)
-            await self._found(key, state=FAILED, asker=None)
+    async def _work_on(self, piece: BoardJobRow) -> None:
+        await self._steps((piece.game, piece.name), piece)
+
+    async def _give_up(self, piece: BoardJobRow, error: Exception) -> None:
+        if isinstance(error, Died):
+            log.warning("a game on the board %s takes too long", piece.name)
+        else:
+            log.error("bots cannot play on the board %s", piece.name, exc_info=error)
+        await self._found((piece.game, piece.name), state=FAILED, asker=None)
 
     async def _steps(self, key: Key, row: BoardJobRow) -> None:
         """Step after step, from where it was left."""
-        work, stored = await asyncio.to_thread(_unpacked, row.work), time.monotonic()
+        work, stored = await asyncio.to_thread(unpacked, row.work), time.monotonic()
         for done in range(row.done, row.total):
             if key in self._stopped or time.monotonic() - stored > STORED_AFTER:
                 stored = time.monotonic()
@@ -236,7 +211,7 @@ class BoardJobs:
         """Store what was found, unless the others have given this process up and gone on with it themselves,
         or somebody has asked for it anew."""
         if work is not None:
-            values["work"] = await asyncio.to_thread(_packed, work)
+            values["work"] = await asyncio.to_thread(packed, work)
         return await self._store(key, BoardJobRow.process == self._processes.id, **values)
 
     async def _store(self, key: Key, *only: ColumnElement[bool], **values: Any) -> bool:
@@ -259,12 +234,3 @@ async def _forget_oldest(session: Any) -> None:
     row = await session.scalar(oldest)
     if row is not None:
         await session.execute(delete(BoardJobRow).where(_is((row.game, row.name))))
-
-
-def _packed(work: Work) -> bytes:
-    return zlib.compress(json.dumps(work, separators=(",", ":")).encode())
-
-
-def _unpacked(work: bytes) -> Work:
-    found: Work = json.loads(zlib.decompress(work))
-    return found

@@ -54,11 +54,6 @@ class Measured:
         middles = [spread(other.tables[one.seats].scores).middle for other in self._alike(one.seats)]
         return (min(middles), max(middles)) if middles else None
 
-    def usual_decisions(self, one: SeatFigures) -> tuple[int, int] | None:
-        tables = [other.tables[one.seats] for other in self._alike(one.seats)]
-        means = [round(table.decisions / table.games) for table in tables]
-        return (min(means), max(means)) if means else None
-
     def _alike(self, seats: int) -> list[Tally]:
         return [other for other in self._printed.values() if seats in other.tables]
 

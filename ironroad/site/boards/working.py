@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from ironroad.boards import Shelves, load_board
 from ironroad.core.board import Board
-from ironroad.workshop.generator import Step, Wishes, balanced, make_draft
-from ironroad.workshop.generator.draft import text_of
+from ironroad.workshop.generator import Step, Wishes, balanced, make_outline
+from ironroad.workshop.generator.outline import text_of
 from ironroad.workshop.measuring import Tally, add_games, from_data, to_data
 
 MEASURE: Final = "measure"
@@ -66,9 +66,9 @@ def _changed(work: Work) -> Work:
     key = f"{work['seed']} {work['wishes']}"
     tried, steps = _under_way.pop(key, (-1, iter(())))
     if tried != work["tried"]:
-        steps = balanced(make_draft(work["seed"], Wishes(*work["wishes"])), CHANGES, GAMES)
+        steps = balanced(make_outline(work["seed"], Wishes(*work["wishes"])), CHANGES, GAMES)
     step = next(step for step in steps if step.tried > work["tried"])
     _under_way.clear()
     _under_way[key] = (step.tried, steps)
     told = {"tried": step.tried, "kept": step.kept, "before": step.first, "after": step.best.faults}
-    return {**work, **told, "text": text_of(step.best.draft)}
+    return {**work, **told, "text": text_of(step.best.outline)}

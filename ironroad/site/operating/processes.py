@@ -66,8 +66,13 @@ class Processes:
         return self._turns if self._alone and time.monotonic() - self._looked < SURE else None
 
     @property
+    def others(self) -> list[str]:
+        """Those that are known to live."""
+        return [*self._known]
+
+    @property
     def living(self) -> list[str]:
-        """Those that are known to live, this one among them."""
+        """The same, and this one among them."""
         return [self.id, *self._known]
 
     async def join(self) -> None:
@@ -108,11 +113,12 @@ class Processes:
 
     async def _look(self) -> Sequence[Row[Any]]:
         """Notice who has come and who is gone; the others that live."""
-        start = time.monotonic()
+        start, known = time.monotonic(), {*self._known}
         async with self._database.get_session() as session:
             rows = await self._others(session)
         gone = [row for row in rows if self._is_gone(row)]
         living = [row for row in rows if row not in gone]
+        self._keep(living)
         alone = not living and not self._shared
         if living or gone or not alone:
             self._alone = False
@@ -121,9 +127,14 @@ class Processes:
         if alone and not self._alone:
             self._turns += 1
         self._alone, self._looked = alone, start
-        if gone:
+        # Some have said that they go, and of others somebody else has noticed it first.
+        if gone or known - self._known.keys():
             await _call(self.left)
         return living
+
+    def _keep(self, others: Sequence[Row[Any]]) -> None:
+        ids = {row.id for row in others}
+        self._known = {id_: seen for id_, seen in self._known.items() if id_ in ids}
 
     async def _others(self, session: AsyncSession) -> Sequence[Row[Any]]:
         query = select(*ProcessRow.__table__.columns).where(ProcessRow.id != self.id)
@@ -147,8 +158,8 @@ class Processes:
                 same = (ProcessRow.id == row.id) & (ProcessRow.beat == row.beat)
                 await session.execute(delete(ProcessRow).where(same))
             await self._beat(session, False)
-            others = {row.id for row in await self._others(session)}
-            self._known = {id_: seen for id_, seen in self._known.items() if id_ in others}
+            others = await self._others(session)
+            self._keep(others)
             if alone and not others:
                 await self._beat(session, True)
             await session.commit()

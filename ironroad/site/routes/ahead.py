@@ -21,10 +21,11 @@ from ironroad.site.rendering.choosing import choices_json, told_json, wanted
 from ironroad.site.rendering.context import TableShown, table_context, table_json
 from ironroad.site.rendering.pages import Page
 from ironroad.site.rendering.previews import find_preview
-from ironroad.site.request import LONGEST_MOVE, AnyRequest, page_for, wants_json
+from ironroad.site.request import AnyRequest, page_for, wants_json
 from ironroad.site.routes.table import Colour, HexName, MoveText, hex_json, preview_json
 from ironroad.site.seats.finding import find_viewer, to_play
 from ironroad.site.storage.keeper import Keeper, Refused
+from ironroad.site.table.tables import LONGEST_MOVE
 from ironroad.site.table.viewer import Viewer
 from ironroad.telling.choices import nothing
 

@@ -19,7 +19,6 @@ from ironroad.site.rendering.offers import USUAL_BOT
 from ironroad.site.rendering.pagestate import PageState, Shown
 from ironroad.site.rendering.startpage import known_names
 from ironroad.site.request import (
-    LONGEST_MOVE,
     ZIPPED,
     AnyRequest,
     language_of,
@@ -32,7 +31,16 @@ from ironroad.site.seats.finding import find_viewer, moment_of, to_look, to_play
 from ironroad.site.seats.seating import play_again
 from ironroad.site.storage.keeper import Keeper, Refused, Stale
 from ironroad.site.table.sights import Answer
-from ironroad.site.table.tables import CALM, FREE, HINTS_NONE, PERSON, Sitter, Table, TableSettings
+from ironroad.site.table.tables import (
+    CALM,
+    FREE,
+    HINTS_NONE,
+    LONGEST_MOVE,
+    PERSON,
+    Sitter,
+    Table,
+    TableSettings,
+)
 from ironroad.site.table.viewer import Viewer, sitting
 from ironroad.site.thinkers.bottables import BotTables
 from ironroad.site.timing.timekeeper import come_back

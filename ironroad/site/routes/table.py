@@ -19,7 +19,6 @@ from ironroad.site.rendering.pages import Page
 from ironroad.site.rendering.pagestate import PageState, Picked, Shown
 from ironroad.site.rendering.previews import Preview, find_preview
 from ironroad.site.request import (
-    LONGEST_MOVE,
     ZIPPED,
     AnyRequest,
     language_of,
@@ -27,10 +26,11 @@ from ironroad.site.request import (
     remember_table,
     sent,
 )
+from ironroad.site.seats.catching_up import Since, has_looked, since_looked
 from ironroad.site.seats.finding import find_viewer, moment_of, to_look
-from ironroad.site.seats.looking import Since, has_looked, since_looked
 from ironroad.site.seats.talk import Talk
 from ironroad.site.storage.keeper import Keeper, Stale
+from ironroad.site.table.tables import LONGEST_MOVE
 from ironroad.site.table.viewer import Viewer
 from ironroad.site.thinkers.turns import gently
 from ironroad.site.timing.timekeeper import come_back

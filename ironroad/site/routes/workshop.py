@@ -17,8 +17,8 @@ from ironroad.core.sentences import Sentence, said, say
 from ironroad.games.found import kinds
 from ironroad.site.boards.drafting import Drafting
 from ironroad.site.boards.drafts import Drafts
+from ironroad.site.boards.draftwork import Asked, rules_of_games
 from ironroad.site.boards.examining import LONGEST, BoardProblem
-from ironroad.site.boards.looking import Asked, rules_of_games
 from ironroad.site.boards.ownboards import OwnBoards
 from ironroad.site.people.identity import me
 from ironroad.site.people.people import Person

@@ -26,7 +26,8 @@ from ironroad.site.table.tables import KEY_START, Damaged, Table
 
 log = logging.getLogger("ironroad")
 
-# So many tables stay in memory at most, and for so many seconds after they were last looked at.
+# So many tables stay in memory at most where nobody says another number, and for so many seconds after they
+# were last looked at.
 REMEMBERED: Final = 1_000
 IDLE: Final = 900.0
 
@@ -43,6 +44,7 @@ class Finder:
     ) -> None:
         self.database = database
         self.clock = clock
+        self.most_remembered = REMEMBERED
         self._shelves = shelves
         self._processes = processes
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -141,7 +143,7 @@ class Finder:
         while self._tables:
             first = next(iter(self._tables))
             idle = time.monotonic() - self._used[first] > IDLE
-            if len(self._tables) <= REMEMBERED and not idle:
+            if len(self._tables) <= self.most_remembered and not idle:
                 return
             self._drop(first)
 

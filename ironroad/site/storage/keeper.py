@@ -30,7 +30,7 @@ from ironroad.site.storage.change import (
     Writer,
 )
 from ironroad.site.storage.finder import Finder, log, tables_of
-from ironroad.site.storage.models import SeatRow, TableRow, now
+from ironroad.site.storage.models import ProcessRow, SeatRow, TableRow, now
 from ironroad.site.storage.plainly import plainly
 from ironroad.site.storage.writing import Writing, append, row_values
 from ironroad.site.table.incidents import BEGINS, SITS, Incident
@@ -280,8 +280,9 @@ class Keeper(Finder):
     async def take_movers(self) -> list[str]:
         """Tables, some at a time, that wait for a bot and have no living process that moves for it: from now
         on it is this one."""
-        living = self._processes.living if self._processes else [self._mover]
-        left = TableRow.mover.is_not(None) & TableRow.mover.not_in(living)
+        # Who has only just come is stored as a process, and not yet known to this one.
+        others = TableRow.mover.is_not(None) & (TableRow.mover != self._mover)
+        left = others & TableRow.mover.not_in(select(ProcessRow.id))
         some = select(TableRow.id).where(left).limit(TAKEN).with_for_update(skip_locked=True)
         taken = update(TableRow).where(TableRow.id.in_(some), left).values(mover=self._mover)
         async with self.database.get_session() as session:

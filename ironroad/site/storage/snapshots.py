@@ -87,7 +87,8 @@ class Snapshots:
 
     async def write(self) -> None:
         """Write those that are due. They can be done without, so nothing waits for it and nothing fails."""
-        wanted = [self._wanted.pop(id_) for id_ in [*self._wanted][:AT_ONCE]]
+        # All processes take tables in the same order, so that none waits for another in a circle.
+        wanted = [self._wanted.pop(id_) for id_ in sorted([*self._wanted][:AT_ONCE])]
         try:
             async with self._database.get_session() as session:
                 for table in wanted:

@@ -52,6 +52,8 @@ UNDO = "undo "
 # After an undo that others agreed to, what was drawn is drawn anew.
 ANEW: Final = " anew"
 TIMEOUT: Final = "timeout "
+# In characters, of what is sent as a move.
+LONGEST_MOVE: Final = 200
 # How many moves further on it is quicker to play on from a game than to look for it in the past.
 NEAR: Final = 16
 # Where a table is played: around one screen, or by everyone on their own device.

@@ -4,10 +4,8 @@ was found is stored as it goes, so that another process can go on with it."""
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
-import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -15,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from litestar.exceptions import TooManyRequestsException
 from sqlalchemy import func, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironroad.analysis import Review, from_data
 from ironroad.boards import Shelves
@@ -27,7 +24,7 @@ from ironroad.site.settings import Settings
 from ironroad.site.storage.keeper import Keeper, Refused
 from ironroad.site.storage.models import ReviewRow, now
 from ironroad.site.table.tables import Table
-from ironroad.site.thinkers.background import Background
+from ironroad.site.thinkers.background import Backlog, commit_if_first, packed, unpacked
 from ironroad.site.thinkers.reviewer import Asked, Reviewer
 
 log = logging.getLogger("ironroad")
@@ -60,15 +57,15 @@ class _Known(NamedTuple):
     asked: datetime
 
 
-class Reviews:
+class Reviews(Backlog[str]):
     def __init__(self, keeper: Keeper, processes: Processes, settings: Settings, shelves: Shelves) -> None:
+        super().__init__("games that wait for a review cannot be gone on with")
         self._keeper = keeper
         self._database = keeper.database
         self._processes = processes
         self._reviewer = Reviewer(settings.review_seconds, shelves)
         self._allowance = Allowance(settings.reviews_a_minute, make_book(settings, "reviews"))
         self._known: OrderedDict[str, _Known] = OrderedDict()
-        self._background = Background(self._next, "games that wait for a review cannot be gone on with")
 
     # What is there
 
@@ -94,7 +91,7 @@ class Reviews:
                 what = await session.scalar(select(ReviewRow.what).where(done))
                 if what is None:
                     return None
-                known = _Known(await asyncio.to_thread(lambda: from_data(Review, _unpacked(what))), asked)
+                known = _Known(await asyncio.to_thread(lambda: from_data(Review, unpacked(what))), asked)
         self._known[table.id] = known
         self._known.move_to_end(table.id)
         if len(self._known) > MOST_KNOWN:
@@ -116,7 +113,7 @@ class Reviews:
             await self._look_longer(table.id)
         else:
             await self._add(table.id)
-        self._background.wake()
+        await self.wake()
 
     async def _check_room(self) -> None:
         query = select(func.count()).where(ReviewRow.state.in_(OPEN))
@@ -135,37 +132,17 @@ class Reviews:
         async with self._database.get_session() as session:
             done = await session.scalar(again.values(state=WAITING, process=None).returning(ReviewRow.table))
             if done is None:
-                session.add(ReviewRow(table=id_, state=WAITING, what=_packed([])))
-            try:
-                await session.commit()
-            except IntegrityError:
-                # Somebody else has asked for it in the meantime.
-                await session.rollback()
+                session.add(ReviewRow(table=id_, state=WAITING, what=packed([])))
+            await commit_if_first(session)
 
     # Working on it
 
-    def start(self) -> None:
-        self._background.start()
-
-    async def wake(self) -> None:
-        """Another process has ended, and may have left something undone."""
-        self._background.wake()
-
     async def close(self) -> None:
-        await self._background.close()
+        await super().close()
         self._reviewer.close()
 
-    async def _next(self) -> bool:
-        id_ = await self._take()
-        if id_ is not None:
-            await self._review(id_)
-        return id_ is not None
-
     async def _take(self) -> str | None:
-        """The game that has waited longest and that no other living process works on: from now on this one
-        does."""
-        others = [process for process in self._processes.living if process != self._processes.id]
-        left = ReviewRow.process.is_(None) | ReviewRow.process.not_in(others)
+        left = ReviewRow.process.is_(None) | ReviewRow.process.not_in(self._processes.others)
         waiting = ReviewRow.state.in_(OPEN) & left
         first = select(ReviewRow.table).where(waiting).order_by(ReviewRow.asked).limit(1)
         first = first.with_for_update(skip_locked=True)
@@ -175,17 +152,14 @@ class Reviews:
             await session.commit()
         return id_
 
-    async def _review(self, id_: str) -> None:
-        try:
-            table = await self._keeper.table(id_)
-            check_over(table)
-            await self._look(id_, _record(table))
-        except (SQLAlchemyError, OSError):
-            # What was found is stored, and it goes on when the database is back.
-            raise
-        except Exception:
-            log.exception("the game of table %s... cannot be reviewed", id_[:6])
-            await self._store(id_, state=FAILED)
+    async def _work_on(self, piece: str) -> None:
+        table = await self._keeper.table(piece)
+        check_over(table)
+        await self._look(piece, _record(table))
+
+    async def _give_up(self, piece: str, error: Exception) -> None:
+        log.error("the game of table %s... cannot be reviewed", piece[:6], exc_info=error)
+        await self._store(piece, state=FAILED)
 
     async def _look(self, id_: str, record: str) -> None:
         """Decision after decision, from where it was left; for longer only those that nothing is known of."""
@@ -205,11 +179,11 @@ class Reviews:
         query = select(ReviewRow.state, ReviewRow.looked, ReviewRow.what).where(ReviewRow.table == id_)
         async with self._database.get_session() as session:
             state, looked, what = (await session.execute(query)).one()
-        return state, looked, _unpacked(what)
+        return state, looked, unpacked(what)
 
     async def _store(self, id_: str, what: Any = None, **values: Any) -> None:
         if what is not None:
-            values["what"] = await asyncio.to_thread(_packed, what)
+            values["what"] = await asyncio.to_thread(packed, what)
         async with self._database.get_session() as session:
             await session.execute(update(ReviewRow).where(ReviewRow.table == id_).values(**values))
             await session.commit()
@@ -235,11 +209,3 @@ def _parts(what: Any, asked: Sequence[Asked]) -> list[Any]:
     pairs = zip(what["moments"], what["decisions"], strict=False)
     known = {decision["number"]: {"moment": moment, "decision": decision} for moment, decision in pairs}
     return [known.get(one.number) for one in asked]
-
-
-def _packed(what: Any) -> bytes:
-    return zlib.compress(json.dumps(what, separators=(",", ":")).encode())
-
-
-def _unpacked(what: bytes) -> Any:
-    return json.loads(zlib.decompress(what))

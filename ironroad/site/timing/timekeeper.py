@@ -6,8 +6,6 @@ whichever server process is first. What then happens is an event, and of two who
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
 import logging
 import sqlite3
@@ -28,6 +26,7 @@ from ironroad.site.storage.models import PersonRow, SeatRow, TableRow
 from ironroad.site.storage.plainly import as_read, as_stored
 from ironroad.site.table.incidents import LATE, RETURNS, SITS, STANDS_IN, Incident
 from ironroad.site.table.tables import ANEW, PERSON, TIMEOUT, UNDO, Damaged, Table
+from ironroad.site.thinkers.background import Background
 from ironroad.site.timing.clocks import BOT, NEW, OUT, Clock, SeatTime, Times, read_clock
 from ironroad.site.timing.holidays import away
 
@@ -80,28 +79,16 @@ class Timekeeper:
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
         self._next: datetime | None = None
-        self._nearer = asyncio.Event()
         # What the clocks of tables say that are being changed.
         self._written: dict[str, Times] = {}
-        self._task: asyncio.Task[None] | None = None
+        complaint = "the clocks could not be looked at; it is tried again"
+        self._background = Background(self.look, complaint, self._pause)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._background.start()
 
     async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            self._nearer.clear()
-            try:
-                await self.look()
-            except Exception:
-                log.exception("the clocks could not be looked at; it is tried again")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._nearer.wait(), self._pause())
+        await self._background.close()
 
     def _pause(self) -> float:
         if self._next is None:
@@ -118,7 +105,7 @@ class Timekeeper:
             await read_times(self._keeper, table)
         due = table.times and table.times.due
         if due and (self._next is None or due < self._next):
-            self._nearer.set()
+            self._background.wake()
 
     # With every change
 
@@ -179,7 +166,7 @@ class Timekeeper:
         mine = select(TableRow.id).join(SeatRow, asked).where(SeatRow.person == person)
         due = update(TableRow).where(TableRow.id.in_(mine), TableRow.due.is_not(None))
         await session.execute(due.values(due=self._keeper.clock()))
-        self._nearer.set()
+        self._background.wake()
 
     async def _see_to(self, id_: str) -> None:
         try:

@@ -19,8 +19,8 @@ from ironroad.site.people.people import People
 from ironroad.site.protection.costs import Steps, Stopped, Tolls
 from ironroad.site.protection.limits import address_of
 from ironroad.site.protection.security import same_origin
+from ironroad.site.seats.catching_up import lookers
 from ironroad.site.seats.finding import ForeignSeat, find_viewer, to_look
-from ironroad.site.seats.looking import lookers
 from ironroad.site.storage.keeper import Keeper
 from ironroad.site.storage.stored import NoTable
 from ironroad.site.table.tables import Damaged, Table

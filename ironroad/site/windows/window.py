@@ -18,12 +18,12 @@ from ironroad.site.protection.costs import Tolls
 from ironroad.site.protection.limits import address_of
 from ironroad.site.rendering.pagestate import Shown
 from ironroad.site.rendering.words import speaker
-from ironroad.site.request import LONGEST_MOVE, language_of
+from ironroad.site.request import language_of
+from ironroad.site.seats.catching_up import has_looked
 from ironroad.site.seats.finding import found_again
-from ironroad.site.seats.looking import has_looked
 from ironroad.site.storage.keeper import Keeper, Refused
 from ironroad.site.storage.stored import NoTable
-from ironroad.site.table.tables import Damaged
+from ironroad.site.table.tables import LONGEST_MOVE, Damaged
 from ironroad.site.table.viewer import Viewer
 from ironroad.site.timing.timekeeper import come_back, read_times
 from ironroad.site.windows.answers import answer

@@ -9,9 +9,9 @@ from ironroad.boards import read_board
 from ironroad.core.board import Board
 from ironroad.games import family
 from ironroad.workshop.generator.cells import Cell
-from ironroad.workshop.generator.draft import Draft, Place, text_of
 from ironroad.workshop.generator.land import Ground, make_ground
 from ironroad.workshop.generator.names import Namer
+from ironroad.workshop.generator.outline import Outline, Place, text_of
 from ironroad.workshop.generator.places import beside, colours, halves, settle
 from ironroad.workshop.generator.relief import chains, peaks, rivers
 from ironroad.workshop.generator.wishes import FLAVOURS, LAYOUTS, Wishes, granted, kind_recipe
@@ -27,7 +27,7 @@ class NoRoom(Exception):
     """A map without room for all that is wished."""
 
 
-def make_draft(seed: int | str, wishes: Wishes) -> Draft:
+def make_outline(seed: int | str, wishes: Wishes) -> Outline:
     """The board of a seed, not yet balanced; for the same seed and wishes it is the same everywhere."""
     wishes = granted(wishes)
     for attempt in range(TRIES):
@@ -38,7 +38,7 @@ def make_draft(seed: int | str, wishes: Wishes) -> Draft:
     raise NoRoom(f"no map of {TRIES} has room for {wishes.cities + wishes.towns} places")
 
 
-def _drawn(seed: str, wishes: Wishes, chance: Random) -> Draft:
+def _drawn(seed: str, wishes: Wishes, chance: Random) -> Outline:
     recipe = kind_recipe(wishes.game)
     flat = (wishes.hexes or chance.choice((*LAYOUTS, "flat"))) == "flat"
     ground = make_ground(chance, flat, wishes.land, wishes.water)
@@ -46,7 +46,7 @@ def _drawn(seed: str, wishes: Wishes, chance: Random) -> Draft:
     wet = rivers(chance, ground, set(high)) if "river" in recipe.prices else set()
     namer = Namer(chance, wishes.flavour or chance.choice(FLAVOURS))
     cities, towns = _places(chance, ground, set(high), wet, wishes, recipe.touching)
-    return Draft(
+    return Outline(
         seed,
         wishes,
         recipe,
@@ -97,10 +97,10 @@ def _cities(
 # Checking
 
 
-def checked(draft: Draft) -> tuple[str, Board]:
-    """The file of a draft and its board, which has been read and on which a game was played to its end by
+def checked(outline: Outline) -> tuple[str, Board]:
+    """The file of an outline and its board, which has been read and on which a game was played to its end by
     random moves; whatever is wrong is raised."""
-    text = text_of(draft)
+    text = text_of(outline)
     board = read_board(text, "generated.toml")
     try_out(board)
     return text, board
@@ -121,4 +121,4 @@ def try_out(board: Board) -> None:
 
 def generate(seed: int | str, wishes: Wishes) -> str:
     """A whole board file."""
-    return checked(make_draft(seed, wishes))[0]
+    return checked(make_outline(seed, wishes))[0]

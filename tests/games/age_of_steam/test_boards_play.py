@@ -16,8 +16,8 @@ from ironroad.boards.rules import rules_names
 from ironroad.bots import make_bot, play_out
 from ironroad.core.game import Game
 from ironroad.games.age_of_steam.rules.options import EDITIONS
-from tests.games.age_of_steam.test_properties import assert_position_reads_back
 from tests.helpers.playing import some_options
+from tests.helpers.reading_back import assert_position_reads_back
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,8 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.core.position import split_position
-from tests.games.age_of_steam.test_build_prices import odd_board
 from tests.helpers.cases import each
+from tests.helpers.oddboard import odd_board
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")

@@ -17,6 +17,7 @@ from ironroad.games.common.sites import MOST_PRICE, PRICE_BITS
 from ironroad.games.family import forget
 from tests.helpers.cases import each
 from tests.helpers.inside import inside
+from tests.helpers.oddboard import odd_board
 from tests.helpers.tables import play, refused, table
 
 EDITIONS = ("deluxe", "deluxe-en", "2002", "nl-2004")
@@ -43,27 +44,6 @@ def pay(game: Game, move: str) -> int:
     game.push(move)
     assert cash - game.seats[seat].money == told
     return told
-
-
-def odd_board(folder: Path) -> str:
-    """Rust Belt, but with Indianapolis on J18, a river hex north of Evansville, and a price of $5 on K19."""
-    text = (files("ironroad.games.age_of_steam") / "boards" / "rust-belt.toml").read_text("utf-8")
-    for old, new in (
-        ("Ter     Ind     CIN", "Ter     .       CIN"),
-        (
-            "~       .       .       .       ~       .       ^",
-            "~       .       ~Ind    .       ~       .       ^",
-        ),
-        (
-            ".       .       .       ~       .       .       ~",
-            ".       .       .       ~       .       .5      ~",
-        ),
-    ):
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    path = folder / "odd-belt.toml"
-    path.write_text(text, "utf-8")
-    return str(path)
 
 
 # Placing a tile on an empty hex

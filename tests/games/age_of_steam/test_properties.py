@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ironroad
-from ironroad.core.game import CHANCE, Game
-from ironroad.games.family import forget
+from ironroad.core.game import CHANCE
 from tests.helpers.playing import moves_of, some_game
+from tests.helpers.reading_back import assert_position_reads_back
 
 pytestmark = pytest.mark.slow
 
@@ -49,15 +49,6 @@ def test_records_and_positions_read_back_as_written(seed: int) -> None:
     assert str(again.record) == str(game.record)
     assert again.position == game.position
     assert again.seed == game.seed
-
-
-def assert_position_reads_back(game: Game) -> None:
-    """Under rules that remember nothing the same moves are listed, so what is remembered is not stale."""
-    forget()
-    restored = ironroad.from_position(game.position)
-    assert restored.position == game.position
-    assert repr(restored.pending) == repr(game.pending)
-    assert list(restored.legal_moves()) == list(game.legal_moves())
 
 
 @EXAMPLES

@@ -10,9 +10,9 @@ import pytest
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Sentence
-from tests.core.test_sentences import templates
 from tests.helpers.cases import each
 from tests.helpers.places import PACKAGE
+from tests.helpers.said import templates
 from tests.helpers.tables import play, refused, table
 
 SOURCES = [PACKAGE / "games" / folder / "refusals.py" for folder in ("common", "age_of_steam/rules")]

@@ -23,7 +23,7 @@ from ironroad.site.rendering.words import CODES as LANGUAGES
 from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.playing import SWITCHES
-from tests.helpers.rules_pages import article, words
+from tests.helpers.rules_pages import article, page, prose, section, tables, words
 from tests.helpers.tables import play, table
 
 pytestmark = pytest.mark.slow
@@ -54,28 +54,6 @@ def rules_of(edition: str = "deluxe", seats: int = 4, **options: Any) -> AgeOfSt
     rules = ironroad.new(edition=edition, players=seats, options=options).rules
     assert isinstance(rules, AgeOfSteam)
     return rules
-
-
-def page(rules: AgeOfSteam, language: str = "en") -> Element:
-    return article(rules, language)
-
-
-def section(root: Element, name: str) -> Element:
-    found = root.find(f".//section[@id='{name}']")
-    assert found is not None
-    return found
-
-
-def tables(root: Element, name: str) -> list[list[list[str]]]:
-    """The tables of a section: rows of cells, the head first."""
-    return [
-        [[words(cell) for cell in row] for row in found.iter("tr")]
-        for found in section(root, name).iter("table")
-    ]
-
-
-def prose(root: Element, name: str) -> str:
-    return words(section(root, name))
 
 
 # Form

@@ -27,11 +27,10 @@ from ironroad.games.family import make_rules
 from ironroad.games.found import kind_of
 from ironroad.site.rendering.pages import environment
 from ironroad.site.rendering.words import CODES as LANGUAGES
-from tests.games.age_of_steam.test_rules_page import page, prose, section, tables
 from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.places import EXAMPLE_BOARD
-from tests.helpers.rules_pages import words
+from tests.helpers.rules_pages import page, prose, section, tables, words
 from tests.helpers.server import Visitor
 from tests.helpers.tables import table
 

@@ -26,7 +26,7 @@ from ironroad.games.steam.rules.options import BY_NAME, EDITIONS
 from ironroad.site.rendering.words import CODES
 from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
-from tests.helpers.rules_pages import article, words
+from tests.helpers.rules_pages import article, page, prose, section, tables, words
 from tests.helpers.steam_tables import PLAIN, SWITCHES, play, random_move, table
 
 pytestmark = pytest.mark.slow
@@ -41,28 +41,6 @@ def rules_of(edition: str = "base", board: str = "northeast", seats: int = 4, **
     rules = ironroad.new("steam", edition=edition, board=board, players=seats, options=options).rules
     assert isinstance(rules, Steam)
     return rules
-
-
-def page(rules: Steam, language: str = "en") -> Element:
-    return article(rules, language)
-
-
-def section(root: Element, name: str) -> Element:
-    found = root.find(f".//section[@id='{name}']")
-    assert found is not None
-    return found
-
-
-def prose(root: Element, name: str) -> str:
-    return words(section(root, name))
-
-
-def tables(root: Element, name: str) -> list[list[list[str]]]:
-    """The tables of a section: rows of cells, the head first."""
-    return [
-        [[words(cell) for cell in row] for row in found.iter("tr")]
-        for found in section(root, name).iter("table")
-    ]
 
 
 def number(text: str) -> int:

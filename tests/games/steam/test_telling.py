@@ -25,10 +25,9 @@ from ironroad.telling.parts import Choice, SeatCard, Section
 from ironroad.terminal.menu import Menu
 from ironroad.terminal.reading import understand
 from ironroad.terminal.seating import PERSON
+from tests.helpers.console import run, script
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.steam_tables import BLUE_MID, RED_BLUE, RED_MID, play, random_move, table, tracks
-from tests.terminal.test_cli import run
-from tests.terminal.test_play import script
 
 pytestmark = pytest.mark.slow
 

@@ -30,7 +30,7 @@ from tests.helpers.cases import each, pairwise
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, random_move, some_game
 from tests.helpers.powertables import BOARD, listed, money, routes, table
-from tests.helpers.rules_pages import article, whole_page, words
+from tests.helpers.rules_pages import page, prose, section, tables, whole_page, words
 
 pytestmark = pytest.mark.slow
 
@@ -45,28 +45,6 @@ def rules_of(
     rules = make_rules("steam-power", board, None, seats, options, revision)
     assert isinstance(rules, SteamPower)
     return rules
-
-
-def page(rules: SteamPower, language: str = "en") -> Element:
-    return article(rules, language)
-
-
-def section(root: Element, name: str) -> Element:
-    found = root.find(f".//section[@id='{name}']")
-    assert found is not None
-    return found
-
-
-def tables(root: Element, name: str) -> list[list[list[str]]]:
-    """The tables of a section: rows of cells, the head first."""
-    return [
-        [[words(cell) for cell in row] for row in found.iter("tr")]
-        for found in section(root, name).iter("table")
-    ]
-
-
-def prose(root: Element, name: str) -> str:
-    return words(section(root, name))
 
 
 def dollars(text: str) -> int:

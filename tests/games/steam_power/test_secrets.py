@@ -13,11 +13,11 @@ from ironroad.bots import make_bot
 from ironroad.core.game import CHANCE, Game
 from ironroad.games.family import forget
 from ironroad.games.steam_power import rules as steam_power
-from ironroad.games.steam_power.contracts import Contract, read_contracts
+from ironroad.games.steam_power.contracts import read_contracts
 from ironroad.games.steam_power.rules import SteamPower
-from ironroad.games.steam_power.rules.state import GONE, POOL
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import moves_of, some_game, viewers
+from tests.helpers.powersecrets import contracts, secrets
 from tests.helpers.powertables import listed, table
 from tests.helpers.tables import play
 
@@ -36,18 +36,6 @@ def unmistakable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget()
     yield
     forget()
-
-
-def contracts(game: Game) -> list[Contract]:
-    assert isinstance(game.rules, SteamPower)
-    return game.rules.contracts
-
-
-def secrets(game: Game, viewer: int) -> set[str]:
-    """The contracts in hands, or gone from them, that a viewer may not know of."""
-    s = inside(game)
-    held = [n for n, place in enumerate(s.where) if place == GONE or (place != POOL and place % 2 == 0)]
-    return {contracts(game)[n].name for n in held if viewer == CHANCE or not s.known[n] >> viewer & 1}
 
 
 def insides(thing: object) -> str:

@@ -24,11 +24,10 @@ from ironroad.games.steam_power.telling.ways import steps_of
 from ironroad.games.steam_power.telling.words import contract_word
 from ironroad.telling import teller
 from ironroad.telling.parts import Choice, HandCard
+from tests.helpers.console import run, script
 from tests.helpers.inside import inside, seats_of
 from tests.helpers.powerplay import BOARDS, moves_of, random_move, some_game
 from tests.helpers.powertables import listed, money, routes, table
-from tests.terminal.test_cli import run
-from tests.terminal.test_play import script
 
 pytestmark = pytest.mark.slow
 

@@ -3,9 +3,10 @@
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Move
 from ironroad.games.age_of_steam.bots.greedy import GreedyBot
+from ironroad.games.age_of_steam.bots.planner import Planner
 from ironroad.games.age_of_steam.bots.policy.bot import PolicyBot
 
-__all__ = ["GreedyBot", "PolicyBot", "candidates", "policy"]
+__all__ = ["GreedyBot", "Planner", "PolicyBot", "candidates", "policy"]
 
 
 def policy(seed: int | str) -> PolicyBot:

@@ -41,6 +41,8 @@ class Purse:
     """What a seat has, the deliveries it still has this round, and how many others are before them."""
 
     def __init__(self, s: Aos, seat: int) -> None:
+        self.s = s
+        self.seat = seat
         self.money = s.money[seat]
         self.income = s.income[seat]
         self.shares = s.shares[seat]
@@ -50,8 +52,9 @@ class Purse:
         self.rivals = len(s.order) - 1
 
     def copy(self) -> Purse:
-        new = Purse.__new__(Purse)
-        new.__dict__.update(self.__dict__)
+        new = Purse(self.s, self.seat)
+        new.money, new.income, new.shares, new.engine = self.money, self.income, self.shares, self.engine
+        new.slots, new.may_raise, new.rivals = self.slots, self.may_raise, self.rivals
         return new
 
 

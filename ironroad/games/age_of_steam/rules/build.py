@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.game import Pending, lent
+from ironroad.core.game import lent
 from ironroad.core.moves import KINDS, Build, BuildWith, City, Claim, Done, Move, Part
 from ironroad.core.sentences import Sentence, say, seat_word
 from ironroad.core.tiles import AGE_OF_STEAM, Shape, used_edges
@@ -28,9 +28,9 @@ from ironroad.games.age_of_steam.rules.state import (
     UNPLACED,
     URBANIZATION,
     Aos,
-    AosPhase,
 )
 from ironroad.games.age_of_steam.rules.supply import DISC, open_stock, stock, with_disc_back, with_tile_back
+from ironroad.games.common.building import BuildTurns
 from ironroad.games.common.sites import MOST_PRICE, Builds, purse
 
 BUILDS: Final = 3
@@ -42,9 +42,8 @@ CHOOSABLE: Final = {shape: kinds for shape, kinds in AGE_OF_STEAM.towns.items() 
 CHOOSABLE_BY: Final = {AGE_OF_STEAM.index[shape]: shape for shape in CHOOSABLE}
 
 
-class BuildTrack(AosPhase):
-    kind = "build"
-    asks: tuple[str, ...] = ("build",)
+class BuildTrack(BuildTurns[Aos]):
+    first_role = FIRST_BUILD
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
@@ -63,21 +62,7 @@ class BuildTrack(AosPhase):
 
     # The turn
 
-    def enter(self, s: Aos) -> None:
-        s.todo = s.first_then_order(FIRST_BUILD)
-        s.fresh = []
-        self._begin_turn(s)
-
-    def suppose(self, s: Aos, seat: int) -> bool:
-        s.todo = [seat]
-        s.fresh = []
-        self._begin_turn(s)
-        return True
-
-    def ask(self, s: Aos) -> Pending | None:
-        return Pending("build", s.todo[0]) if s.todo else None
-
-    def _begin_turn(self, s: Aos) -> None:
+    def begin_turn(self, s: Aos) -> None:
         if not s.todo:
             return
         s.builds = self.most_builds(s, s.todo[0])
@@ -95,7 +80,7 @@ class BuildTrack(AosPhase):
             laying.lose_unextended(s, [seat], self.options)
         if not s.todo:
             self._end_phase(s)
-        self._begin_turn(s)
+        self.begin_turn(s)
 
     def _end_phase(self, s: Aos) -> None:
         if self.options.lost_with_phase:
@@ -113,7 +98,7 @@ class BuildTrack(AosPhase):
         if not s.todo:
             self._end_phase(s)
         elif s.pending is not None and s.pending.seat == seat:
-            self._begin_turn(s)
+            self.begin_turn(s)
 
     # The moves
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from ironroad.core.board import Board
-from ironroad.core.game import Pending, lent
+from ironroad.core.game import lent
 from ironroad.core.moves import Build, BuildWith, Done, Move, Part
 from ironroad.core.sentences import Sentence, say
 from ironroad.core.tiles import Shape
 from ironroad.core.track import CITY_HEX
+from ironroad.games.common.building import BuildTurns
 from ironroad.games.common.sections import lose_unextended
 from ironroad.games.common.sites import Builds, purse
 from ironroad.games.common.state import NO_TILE, UNPLACED
@@ -33,7 +34,6 @@ from ironroad.games.steam.rules.state import (
     ENGINEER,
     FIRST_BUILD,
     URBANIZATION,
-    SteamPhase,
     SteamState,
 )
 from ironroad.games.steam.rules.supply import stock, tiles_with, usual_tile, with_tile_back
@@ -45,9 +45,8 @@ ENGINEER_BUILDS: Final = 4
 DEAREST_TILE: Final = 5
 
 
-class BuildTrack(SteamPhase):
-    kind = "build"
-    asks: tuple[str, ...] = ("build",)
+class BuildTrack(BuildTurns[SteamState]):
+    first_role = FIRST_BUILD
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
@@ -62,22 +61,7 @@ class BuildTrack(SteamPhase):
 
     # The turn
 
-    def enter(self, s: SteamState) -> None:
-        s.todo = s.first_then_order(FIRST_BUILD)
-        s.fresh = []
-        self._begin_turn(s)
-
-    def suppose(self, s: SteamState, seat: int) -> bool:
-        s.todo = [seat]
-        s.fresh = []
-        self._begin_turn(s)
-        return True
-
-    def ask(self, s: SteamState) -> Pending | None:
-        return Pending("build", s.todo[0]) if s.todo else None
-
-    def _begin_turn(self, s: SteamState) -> None:
-        """The turn of the first in `todo`; without one the phase is over."""
+    def begin_turn(self, s: SteamState) -> None:
         if not (s.todo and self.options.lost_by_phase):
             s.fresh = []
         s.loose = []
@@ -93,7 +77,7 @@ class BuildTrack(SteamPhase):
             lose_unextended(s, [seat], True)
         elif not s.todo:
             lose_unextended(s, s.order, True)
-        self._begin_turn(s)
+        self.begin_turn(s)
 
     def leave(self, s: SteamState, seat: int) -> None:
         if s.pending is not None and s.pending.seat == seat:

@@ -9,9 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.helpers.browser import state_of
+from tests.helpers.seated import berlin, links, play, seated
 from tests.helpers.server import Server, Visitor
-from tests.site.test_boards import seated
-from tests.site.test_moments import berlin, links, play
 
 Open = Callable[..., Page]
 CUBES = "hex => document.querySelectorAll(`.ir-hexes [data-hex='${hex}'] [data-cube]`).length"

@@ -18,8 +18,8 @@ from tests.helpers.apart import run_apart
 from tests.helpers.logged import Logged
 from tests.helpers.packages import install, path_with
 from tests.helpers.places import ROOT
+from tests.helpers.seated import wait_for
 from tests.helpers.server import Server, Visitor
-from tests.site.test_tables import wait_for
 
 TROUBLES = {
     "crasher": "failed: RuntimeError: no idea",

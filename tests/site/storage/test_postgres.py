@@ -97,6 +97,28 @@ def test_a_table_is_opened_from_its_snapshot(address: str) -> None:
     run_apart(doing())
 
 
+def test_of_two_that_write_the_same_snapshots_none_waits_in_a_circle(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def doing() -> None:
+        sites = [Company(_settings(address)) for _ in range(2)]
+        await migrate(sites[0].database.get_engine())
+        ids = [await long_played(sites[0]) for _ in range(10)]
+        for site, order in zip(sites, (ids, reversed(ids)), strict=True):
+            for id_ in order:
+                table = await site.keeper.table(id_)
+                table.kept_until = 0
+                site.keeper.snapshots.look_at(table)
+        await asyncio.gather(*(site.keeper.snapshots.write() for site in sites))
+        for site in sites:
+            await site.keeper.snapshots.close()
+            await site.database.get_engine().dispose()
+
+    with caplog.at_level("WARNING", "ironroad"):
+        run_apart(doing())
+    assert not caplog.messages
+
+
 def test_servers_that_begin_at_once_make_one_database(tmp_path: Path, address: str) -> None:
     with ThreadPoolExecutor(2) as pool:
         servers = [*pool.map(lambda _: Quick(tmp_path, DATABASE_URL=address), range(2))]

@@ -29,9 +29,9 @@ from ironroad.games.family import forget
 from ironroad.games.steam_power import rules as steam_power
 from ironroad.games.steam_power.contracts import read_contracts
 from ironroad.site.windows.live import COME_AGAIN
-from tests.games.steam_power.test_secrets import contracts, secrets
 from tests.helpers.inside import inside
 from tests.helpers.places import ROOT
+from tests.helpers.powersecrets import contracts, secrets
 from tests.helpers.powersite import Backdoor, Table, TableSettings, host, power_game, sitting, watching
 from tests.helpers.server import Server, Visitor
 

@@ -23,9 +23,11 @@ from ironroad.site.notices.kinds import HOOK, MAIL, PUSH
 from ironroad.site.notices.outbox import Outbox
 from ironroad.site.operating import processes
 from ironroad.site.operating.processes import Processes
+from ironroad.site.services import Services
+from ironroad.site.settings import read_settings
 from ironroad.site.storage.change import Change
 from ironroad.site.storage.keeper import Keeper, Stale
-from ironroad.site.storage.models import PersonRow, PushRow, SeatRow
+from ironroad.site.storage.models import PersonRow, PushRow, SeatRow, now
 from ironroad.site.table.tables import OWN_DEVICES, Owner, Table, TableSettings
 from ironroad.site.timing.clocks import DAYS, Clock
 from ironroad.site.timing.holidays import Holiday
@@ -35,12 +37,13 @@ from tests.helpers.clocked import Wall
 from tests.helpers.company import Company, company
 
 SEATS = [{"name": name, "kind": "person"} for name in ("Anna", "Ben", "Cora")]
+BOTS = [{"name": name, "kind": "random"} for name in ("Anna", "Ben", "Cora")]
 EVERYBODY = {0, 1, 2}
 NEIGHBOURS = 10
 
 
-async def new_table(keeper: Keeper) -> Table:
-    return await keeper.create(ironroad.new(players=3), SEATS, name="", listed=False)
+async def new_table(keeper: Keeper, seats: list[dict[str, str]] = SEATS) -> Table:
+    return await keeper.create(ironroad.new(players=3), seats, name="", listed=False)
 
 
 async def together(*moves: Awaitable[None]) -> list[BaseException | None]:
@@ -221,6 +224,53 @@ def test_what_one_leaves_without_a_word_is_noticed(tmp_path: Path, monkeypatch: 
     run_apart(visit())
 
 
+def test_who_says_that_they_go_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they leave undone is taken over as if they had died."""
+    monkeypatch.setattr(processes, "BEAT", 0.02)
+    monkeypatch.setattr(processes, "_has_ended", lambda host, pid: False)
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two = Processes(site.database, shared=True), Processes(site.database, shared=True)
+            gone = asyncio.Event()
+
+            async def left() -> None:
+                gone.set()
+
+            await one.join()
+            await two.join()
+            await until(lambda: two.id in one.living)
+            one.left.append(left)
+            await two.leave()
+            async with asyncio.timeout(30):
+                await gone.wait()
+            assert one.living == [one.id]
+            await one.leave()
+
+    run_apart(visit())
+
+
+def test_nobody_takes_the_tables_of_who_has_only_just_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As several begin at once, each takes what it finds before it knows the others."""
+    monkeypatch.setattr(processes, "_has_ended", lambda host, pid: False)
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two = Processes(site.database, shared=True), Processes(site.database, shared=True)
+            here, there = (Keeper(site.database, processes=process) for process in (one, two))
+            await one.join()
+            await two.join()
+            table = await new_table(there, BOTS)
+            assert await here.take_movers() == []
+            await two.leave()
+            assert await here.take_movers() == [table.id]
+            await one.leave()
+
+    run_apart(visit())
+
+
 def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None:
     """A move of a person costs two statements, to look at a table none."""
 
@@ -248,6 +298,23 @@ def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None
     moved, said = run_apart(visit())
     assert moved == ["INSERT", "UPDATE"]
     assert said[0] == "INSERT", "the first it asked for was to store the instruction"
+
+
+def test_a_host_says_how_many_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IRONROAD_REMEMBERED", "2")
+    keeper = Services(read_settings(tmp_path), now).keeper
+
+    async def visit() -> None:
+        async with company(tmp_path):
+            tables = [await new_table(keeper) for _ in range(3)]
+            assert keeper.remembered == 2
+            first = await keeper.table(tables[0].id)
+            assert first is not tables[0]
+            assert first.game.record == tables[0].game.record
+            assert keeper.remembered == 2
+            await keeper.database.get_engine().dispose()
+
+    run_apart(visit())
 
 
 def test_what_is_written_plainly_is_what_is_written_otherwise(tmp_path: Path) -> None:

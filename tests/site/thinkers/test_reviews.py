@@ -24,8 +24,8 @@ from ironroad.core.game import Game
 from ironroad.core.sentences import verbatim
 from ironroad.site.thinkers import reviewer
 from ironroad.site.thinkers.reviewpage import by_phase, try_exercise
-from tests.bots.test_search import BEST, LAST, POOR
 from tests.helpers.browser import NIGHT, barriers
+from tests.helpers.last_round import BEST, LAST, POOR
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 

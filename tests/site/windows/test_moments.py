@@ -7,29 +7,15 @@ from typing import Any
 
 import pytest
 
-from ironroad.core.game import Game
+from tests.helpers.seated import berlin, links, play, seated
 from tests.helpers.server import Visitor
 from tests.helpers.tables import table
-from tests.site.test_boards import seated
-
-
-def berlin() -> Game:
-    """The last seat to move goods in Germany, where Berlin gets a cube in every round."""
-    return table(3, "deluxe", None, "germany", phase="goods", cycle="2", todo="2", money="9,9,9")
 
 
 def follow(visitor: Visitor, path: str, shown: dict[str, Any]) -> dict[str, Any]:
     """The answer to a page that plays on from what it shows."""
     query = {"since": shown["number"], "playing": True}
     return visitor.state(path, **query, **({} if shown["at"] is None else {"since_at": shown["at"]}))
-
-
-def play(visitor: Visitor, path: str, *moves: str) -> dict[str, Any]:
-    visitor.get(path)
-    for move in moves:
-        answer = visitor.move(path, move, visitor.state(path)["number"])
-        assert answer.status_code == 200, answer.text
-    return visitor.state(path)
 
 
 # From moment to moment
@@ -112,11 +98,6 @@ def cubes(layers: list[str]) -> int:
 
 
 # You
-
-
-def links(visitor: Visitor, path: str) -> list[str]:
-    page = visitor.get(path).text
-    return list(dict.fromkeys(re.findall(r'data-copy="(/s/[^"]+)"', page)))
 
 
 def heading(ask: str) -> str:

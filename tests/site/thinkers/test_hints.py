@@ -16,9 +16,9 @@ from playwright.sync_api import Page, expect
 import ironroad
 from ironroad.analysis import Analysis, from_data
 from ironroad.core.game import Game
-from tests.bots.test_search import LAST
 from tests.helpers.apart import run_apart
 from tests.helpers.browser import NIGHT, barriers
+from tests.helpers.last_round import LAST
 from tests.helpers.powersite import Backdoor, host, sitting, watching
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor

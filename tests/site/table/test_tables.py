@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,34 +16,14 @@ from websockets.typing import Origin
 import ironroad
 from ironroad.core.moves import Build
 from tests.helpers.places import GOLDEN
+from tests.helpers.seated import play, wait_for
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
 
 
-def wait_for(
-    visitor: Visitor, path: str, enough: Callable[[dict[str, Any]], bool], seconds: float = 60
-) -> dict[str, Any]:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        state = visitor.state(path)
-        if enough(state):
-            return state
-        time.sleep(0.05)
-    raise AssertionError("the table did not get there")
-
-
 def record_of(visitor: Visitor, path: str) -> str:
     return visitor.client.get(f"{path}/record.txt").text
-
-
-def play(visitor: Visitor, path: str, *moves: str) -> dict[str, Any]:
-    state = visitor.state(path)
-    for move in moves:
-        answer = visitor.move(path, move, state["number"])
-        assert answer.status_code == 200, answer.text
-        state = answer.json()
-    return visitor.state(path)
 
 
 # A game from start to end

@@ -24,6 +24,7 @@ from websockets.sync.connection import Connection
 
 import ironroad
 from benchmarks.processes import wait_until
+from benchmarks.sockets import upgrade
 from ironroad.site.protection.connections import COMING
 from ironroad.site.storage.models import now
 from tests.helpers.accounts import PASSWORD, sign_in
@@ -42,6 +43,8 @@ PEOPLE = ("person", "person", "person")
 ELSEWHERE = "127.0.0.2"
 MOST = 3
 PATIENCE = 1
+# A frame of a socket, as large as this kind may be, with a mask of zeros.
+PING = b"\x89\xfd" + bytes(4 + 125)
 
 
 @pytest.fixture(scope="module")
@@ -202,6 +205,21 @@ def test_a_crowd_is_told_of_once(server: Server, visitor: Visitor) -> None:
         while heard[-1].get("watching") != 31:
             heard.append(json.loads(one.recv(20)))
         assert len(heard) < 31
+
+
+def test_a_window_that_does_not_listen_is_ended_and_nobody_waits_for_it(
+    guarded: Server, visit: Visit, table: str
+) -> None:
+    visitor = visit(guarded)
+    visitor.get(table)
+    with plain(guarded, ELSEWHERE) as deaf:
+        deaf.sendall(upgrade(f"{table}/live", urlsplit(guarded.url).netloc))
+        assert deaf.recv(12) == b"HTTP/1.1 101"
+        # It asks whether anybody is there, again and again, and reads no answer.
+        with pytest.raises(ConnectionError):
+            deaf.sendall(PING * 100_000)
+        assert visitor.move(table, "shares 2", visitor.state(table)["number"]).status_code == 200
+    wait_until(lambda: watching(guarded, table) == 0, "it is still counted")
 
 
 # Connections
