@@ -12,10 +12,9 @@ from ironroad.analysis.reasons import (
     THE_BEST,
     THE_NEXT,
     THE_PLAYED,
-    ahead,
+    ahead_of_next,
+    ahead_of_played,
     behind,
-    of_next,
-    of_played,
     reasons,
 )
 from ironroad.bots.clock import Clock
@@ -57,7 +56,7 @@ def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
     """A move as others see it beside the best one; the best one beside the next."""
     best, next_ = tried[0], tried[1] if len(tried) > 1 else None
     if trial is best:
-        found = ahead(view, trial, next_, of_next) + reasons(view, trial, next_, THE_NEXT)
+        found = ahead_of_next(view, trial, next_) + reasons(view, trial, next_, THE_NEXT)
     else:
         found = behind(view, trial, best) + reasons(view, trial, best, THE_BEST)
     return replace(plain_hint(view, trial, best), reasons=found)
@@ -65,7 +64,7 @@ def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
 
 def better_hint(view: Game, best: Trial, played: Trial) -> Hint:
     """The best move beside another one that was played."""
-    found = ahead(view, best, played, of_played) + reasons(view, best, played, THE_PLAYED)
+    found = ahead_of_played(view, best, played) + reasons(view, best, played, THE_PLAYED)
     return replace(plain_hint(view, best, best), reasons=found)
 
 

@@ -3,7 +3,7 @@ those after another move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from statistics import fmean
 from typing import Final
 
@@ -29,14 +29,6 @@ FEW_GAMES: Final = 3
 MOST_OPENED: Final = 5
 
 
-def of_next(points: Value) -> Sentence:
-    return say("about {amount} better than the next best move", amount=points)
-
-
-def of_played(points: Value) -> Sentence:
-    return say("about {amount} better than the move played", amount=points)
-
-
 def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) -> list[Reason]:
     """All that can be said of a move beside another one; `against` is what that is called."""
     found = [*_at_once(view, trial)]
@@ -47,21 +39,31 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
 
 def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
     points = _further(view, best, trial)
-    text = say("about {amount} worse than the best move", amount=amount(view, points))
-    return [Reason("behind", text, AGAINST)] if points > 0 else []
+    if points == 0:
+        return [Reason("behind", say("about as good as the best move"))]
+    text = say("about {amount} worse than the best move", amount=amount(view, points or 0))
+    return [Reason("behind", text, AGAINST)] if points and points > 0 else []
 
 
-def ahead(view: Game, best: Trial, other: Trial | None, of: Callable[[Value], Sentence]) -> list[Reason]:
-    """`of` says by how much it is better than which other."""
-    points = _further(view, best, other) if other else 0
-    return [Reason("ahead", of(amount(view, points)), FOR)] if points > 0 else []
+def ahead_of_next(view: Game, best: Trial, next_: Trial | None) -> list[Reason]:
+    points = _further(view, best, next_) if next_ else None
+    if points == 0:
+        return [Reason("ahead", say("about as good as the next best move"))]
+    text = say("about {amount} better than the next best move", amount=amount(view, points or 0))
+    return [Reason("ahead", text, FOR)] if points and points > 0 else []
 
 
-def _further(view: Game, one: Trial, other: Trial) -> int:
+def ahead_of_played(view: Game, best: Trial, played: Trial) -> list[Reason]:
+    points = _further(view, best, played) or 0
+    text = say("about {amount} better than the move played", amount=amount(view, points))
+    return [Reason("ahead", text, FOR)] if points > 0 else []
+
+
+def _further(view: Game, one: Trial, other: Trial) -> int | None:
     """How much further ahead of the best other seat it is after one move than after another, in the samples
-    of both, if they are enough to mean something."""
+    of both; None where those are too few to mean something."""
     rows = difference(one, other, lead(view.to_move or 0))
-    return round(fmean(rows)) if len(rows) >= FEW else 0
+    return round(fmean(rows)) if len(rows) >= FEW else None
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:

@@ -80,6 +80,14 @@ def test_a_move_that_was_soon_given_up_is_compared_in_the_same_samples() -> None
     assert texts(first, "ahead") == ["about 3 points better than the next best move"]
 
 
+def test_moves_that_come_to_the_same_are_called_as_good() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    first, second = analysis_of(view, [tried(*[outcome(5, False, 30)] * 4) for _ in range(2)], 2).hints
+    assert texts(first, "ahead") == ["about as good as the next best move"]
+    assert texts(second, "behind") == ["about as good as the best move"]
+    assert first.on("for") == second.on("against") == []
+
+
 def test_what_one_or_two_samples_say_is_not_told() -> None:
     view = ironroad.from_position(LAST).view(1)
     best, hasty = tried(*[outcome(5, False, 30)] * 4), tried(*[outcome(1, False, 2)] * 2)
