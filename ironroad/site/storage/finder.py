@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -50,6 +51,8 @@ class Finder:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         # Since when nobody but this process has changed a table, as it counts such times.
         self._known: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        # When the last reading of what others have stored of a table began that has ended.
+        self._read: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
         self._by_watch: dict[str, str] = {}
         self._used: dict[str, float] = {}
         self._apart = 0
@@ -175,13 +178,17 @@ class Finder:
                 self._doubt(other)
 
     async def _refresh(self, table: Table) -> None:
-        """Take in what other server processes have stored."""
+        """Take in what other server processes have stored. Of many who ask while it is read all but the first
+        are served by one more reading, which begins after they have asked."""
+        asked = time.monotonic()
         async with table.lock:
-            await self._take_in(table)
+            if self._read.get(table, -math.inf) <= asked:
+                await self._take_in(table)
 
     async def _take_in(self, table: Table) -> None:
-        alone, apart = self.alone, self._apart
+        alone, apart, began = self.alone, self._apart, time.monotonic()
         await self._read_on(table)
+        self._read[table] = began
         self._know(table, alone if apart == self._apart else None)
 
     async def _read_on(self, table: Table) -> None:

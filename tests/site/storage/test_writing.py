@@ -300,6 +300,26 @@ def test_who_is_alone_asks_the_database_nothing_it_knows(tmp_path: Path) -> None
     assert said[0] == "INSERT", "the first it asked for was to store the instruction"
 
 
+def test_many_who_look_at_once_read_together(tmp_path: Path) -> None:
+    """All of them see what another has stored before they asked."""
+
+    async def visit() -> tuple[list[str], set[int], int]:
+        async with company(tmp_path) as site:
+            said = list[str]()
+            here, there = Keeper(site.database), Keeper(site.database)
+            table = await here.table((await new_table(there)).id)
+            twin = await there.table(table.id)
+            await there.move(twin, twin.number, "shares 2", EVERYBODY)
+            engine = site.database.get_engine().sync_engine
+            event.listen(engine, "before_cursor_execute", lambda *given: said.append(given[2]))
+            found = await asyncio.gather(*(here.table(table.id) for _ in range(NEIGHBOURS)))
+            return said, {one.number for one in found}, twin.number
+
+    said, numbers, number = run_apart(visit())
+    assert numbers == {number}
+    assert len([text for text in said if "FROM events" in text]) <= 2
+
+
 def test_a_host_says_how_many_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IRONROAD_REMEMBERED", "2")
     keeper = Services(read_settings(tmp_path), now).keeper
