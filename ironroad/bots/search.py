@@ -27,7 +27,7 @@ from ironroad.games.found import kind_of
 TICK: Final = 1e-4
 # By so many standard errors a difference is clear.
 CLEAR: Final = 2.0
-# In points: what a policy is wrong by where rollouts differ by little or nothing, and so do not show it.
+# In points: by how much one rollout must be better than another where each move has one only.
 DOUBT: Final = 1.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
 # of rounds is open.
@@ -201,10 +201,11 @@ class Search:
     def _rollout(self, trial: Trial, clock: Clock, sample: int) -> Outcome | None:
         seed = f"{self._seed}/{sample}"
         if trial.branch is not None and not self._slips:
-            return branched(trial.branch, seed, self._rounds, clock)
+            return branched(trial.branch, seed, self._rounds, clock, self._seat)
         start = self._start(trial.move)
         drawn = start.state.drawn
-        outcome = played(start, seed, self._rounds, clock, self._slips if sample else 0)
+        slips = self._slips if sample else 0
+        outcome = played(start, seed, self._rounds, clock, slips, self._seat)
         if outcome is not None and self._alike_until_drawn(drawn):
             trial.branch = outcome.branch
         return outcome
@@ -238,8 +239,12 @@ class Search:
         if self._exact:
             return gain > 0 and trial.worths[0] - self.trials[0].worths[0] > DOUBT
         enough = len(trial.worths) >= self._effort.least
-        doubt = DOUBT if trial.branch else 0.0
-        return enough and trial is not self.trials[0] and gain > doubt + self._effort.margin * error
+        return enough and trial is not self.trials[0] and gain > self._doubt + self._effort.margin * error
+
+    @property
+    def _doubt(self) -> float:
+        """What draws and slips do not show: how far forecasts may be wrong."""
+        return kind_of(self._view.rules.game).doubt if self._rounds is not None else 0.0
 
 
 class Searcher:
