@@ -237,9 +237,15 @@ class Search:
     def _replaces(self, trial: Trial) -> bool:
         gain, error = trial.ahead_of(self.trials[0])
         if self._exact:
-            return gain > 0 and trial.worths[0] - self.trials[0].worths[0] > DOUBT
+            return gain > 0 and self._exactly_better(trial)
         enough = len(trial.worths) >= self._effort.least
         return enough and trial is not self.trials[0] and gain > self._doubt + self._effort.margin * error
+
+    def _exactly_better(self, trial: Trial) -> bool:
+        """By the first rollout. What costs others more than itself is no gain if these others do the same."""
+        own, other = self.trials[0].outcomes[0], trial.outcomes[0]
+        gain = min(other.worth(self._seat) - own.worth(self._seat), other.scores[self._seat] - own.scores[self._seat])
+        return gain > DOUBT
 
     @property
     def _doubt(self) -> float:
