@@ -244,13 +244,17 @@ class Search:
     def _exactly_better(self, trial: Trial) -> bool:
         """By the first rollout. What costs others more than itself is no gain if these others do the same."""
         own, other = self.trials[0].outcomes[0], trial.outcomes[0]
-        gain = min(other.worth(self._seat) - own.worth(self._seat), other.scores[self._seat] - own.scores[self._seat])
-        return gain > DOUBT
+        points = other.scores[self._seat] - own.scores[self._seat]
+        return min(points, other.worth(self._seat) - own.worth(self._seat)) > DOUBT
 
     @property
     def _doubt(self) -> float:
-        """What draws and slips do not show: how far forecasts may be wrong."""
-        return kind_of(self._view.rules.game).doubt if self._rounds is not None else 0.0
+        """What draws and slips do not show: how far forecasts may be wrong, the more the earlier they are."""
+        if self._rounds is None:
+            return 0.0
+        rules = self._view.rules
+        to_come = max(0, rules.rounds - self._view.round - self._rounds)
+        return kind_of(rules.game).doubt * (1 + to_come)
 
 
 class Searcher:

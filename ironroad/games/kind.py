@@ -99,7 +99,7 @@ class GameKind(ABC):
     it is usually played on. `most_players` is for how many it can be played by at most; `board_rounds` and
     `board_colours` say whether its board files must have the number of rounds and what each city accepts.
     `slips` is how many times as often weak bots slip, in a game where a slip costs little; `doubt` by how
-    many points forecasts may be wrong about two moves of one position."""
+    many points a round forecasts may be wrong about two moves of one position."""
 
     name: str
     title: str

@@ -68,8 +68,8 @@ def usual_weights(players: int) -> Weights:
 
 @lru_cache(maxsize=8)
 def careful_weights(players: int) -> Weights:
-    """The same for who has time to look at several New Cities, which takes three to five times as long, and so
-    need not hope as much for what may turn up."""
+    """The same for who has time to look at several New Cities, which takes three to five times as long, and
+    so need not hope as much for what may turn up."""
     found = _weights(players)
     found.cities = max(found.cities, CAREFUL_CITIES)
     if players > 2:
