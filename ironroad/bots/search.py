@@ -26,7 +26,7 @@ from ironroad.games.found import kind_of
 # No rollout takes less time, in seconds.
 TICK: Final = 1e-4
 # By so many standard errors a difference is clear.
-CLEAR: Final = 2.0
+CLEAR: Final = 3.0
 # In points: by how much one rollout must be better than another where each move has one only.
 DOUBT: Final = 1.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
@@ -126,9 +126,11 @@ class Search:
         return found
 
     def _affordable(self, clock: Clock) -> list[Trial]:
-        """As many as there is time for. A first rollout may take longer than those after it."""
+        """As many as there is time for. The first rollout of a move takes longer where others branch off it; and
+        the first of all, as much has to be worked out once."""
         start = clock.left or 0.0
-        self._each, again = self._timed(clock), self._timed(clock)
+        first, again = self._timed(clock), self._timed(clock)
+        self._each = first if self.trials[0].branch else min(first, again)
         return self.trials[: max(1, int(start / (self._each + (self._effort.least - 1) * again)))]
 
     def _timed(self, clock: Clock) -> float:
