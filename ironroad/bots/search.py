@@ -126,8 +126,8 @@ class Search:
         return found
 
     def _affordable(self, clock: Clock) -> list[Trial]:
-        """As many as there is time for. The first rollout of a move takes longer where others branch off it; and
-        the first of all, as much has to be worked out once."""
+        """As many as there is time for. The first rollout of a move takes longer where others branch off it;
+        and the first of all, as much has to be worked out once."""
         start = clock.left or 0.0
         first, again = self._timed(clock), self._timed(clock)
         self._each = first if self.trials[0].branch else min(first, again)
