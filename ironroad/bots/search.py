@@ -27,6 +27,8 @@ from ironroad.games.found import kind_of
 TICK: Final = 1e-4
 # By so many standard errors a difference is clear.
 CLEAR: Final = 3.0
+# Where each move has one rollout only: in so many with slips the best must do well, too, before it is made.
+SURE: Final = 3
 # In points: by how much one rollout must be better than another where each move has one only.
 DOUBT: Final = 1.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
@@ -122,7 +124,8 @@ class Search:
         if judged:
             return self._farther(found, clock)
         if self._slips and len(found) < len(self.trials):
-            self._exact, found = True, self.trials[: 1 + int(clock.left / self._each)]
+            self._exact = True
+            found = self.trials[: max(1, 1 + int(clock.left / self._each) - 2 * SURE)]
         return found
 
     def _affordable(self, clock: Clock) -> list[Trial]:
@@ -239,7 +242,7 @@ class Search:
     def _replaces(self, trial: Trial) -> bool:
         gain, error = trial.ahead_of(self.trials[0])
         if self._exact:
-            return gain > 0 and self._exactly_better(trial)
+            return gain > 0 and len(trial.worths) > SURE and self._exactly_better(trial)
         enough = len(trial.worths) >= self._effort.least
         return enough and trial is not self.trials[0] and gain > self._doubt + self._effort.margin * error
 

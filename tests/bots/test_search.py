@@ -200,13 +200,13 @@ def ending(seat: int, own: float, other: float = 0.0) -> Outcome:
 
 
 def exactly(*firsts: tuple[float, float]) -> Search:
-    """Moves of which a rollout told what both seats score, and one more with slips as much again."""
+    """Moves of which a rollout told what both seats score, and three more with slips as much again."""
     view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 1}).view(0)
     assert view.to_move is not None
     found = Search(view, [*view.legal_moves()][: len(firsts)], "1", SMALL)
     found._exact = True
     for trial, scores in zip(found.trials, firsts, strict=True):
-        for sample in (0, 2):
+        for sample in (0, 2, 3, 4):
             trial.add(sample, ending(view.to_move, *scores), view.to_move)
     return found
 
