@@ -64,23 +64,32 @@ class Outcome(NamedTuple):
         return self.lead(seat) + (0.0 if alone else WON * self.share(seat))
 
 
-def played(game: Game, seed: str, rounds: int | None, clock: Clock, slips: int = 0) -> Outcome | None:
+def played(
+    game: Game, seed: str, rounds: int | None, clock: Clock, slips: int = 0, own: int | None = None
+) -> Outcome | None:
     """What comes of a game, which changes, when every seat is played by its policy, with so many slips in a
-    hundred decisions: to the end, or until so many more rounds have ended. None if the clock is up before."""
-    return _played_on(game, seed, rounds, clock, slips, game.round, [])
+    hundred decisions: to the end, or until so many more rounds have ended. None if the clock is up before.
+    A seat of one's own plays as carefully as it would by itself, or its plans would come to nothing."""
+    return _played_on(game, _policies(game, seed, slips, own), rounds, clock, game.round, [])
 
 
-def branched(branch: Branch, seed: str, rounds: int | None, clock: Clock) -> Outcome | None:
+def branched(
+    branch: Branch, seed: str, rounds: int | None, clock: Clock, own: int | None = None
+) -> Outcome | None:
     """The same from a branch on, with other draws."""
     game = branch.game.sample(seed)
     game.push(branch.move)
-    return _played_on(game, seed, rounds, clock, 0, branch.round, [*branch.line])
+    return _played_on(game, _policies(game, seed, 0, own), rounds, clock, branch.round, [*branch.line])
+
+
+def _policies(game: Game, seed: str, slips: int, own: int | None) -> list[Bot]:
+    seats = range(game.rules.players)
+    return [Slipping("policy", f"{seed}/{seat}", slips, 1, careful=seat == own) for seat in seats]
 
 
 def _played_on(
-    game: Game, seed: str, rounds: int | None, clock: Clock, slips: int, begun: int, line: list[Move]
+    game: Game, bots: list[Bot], rounds: int | None, clock: Clock, begun: int, line: list[Move]
 ) -> Outcome | None:
-    bots = [Slipping("policy", f"{seed}/{seat}", slips, 1) for seat in range(game.rules.players)]
     soon = _standings(game) if game.round > begun else ()
     drawn, branch = game.state.drawn, None
     while (seat := game.to_move) is not None and (rounds is None or game.round <= begun + rounds):

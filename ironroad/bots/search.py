@@ -26,8 +26,10 @@ from ironroad.games.found import kind_of
 # No rollout takes less time, in seconds.
 TICK: Final = 1e-4
 # By so many standard errors a difference is clear.
-CLEAR: Final = 2.0
-# In points: what a policy is wrong by where rollouts differ by little or nothing, and so do not show it.
+CLEAR: Final = 3.0
+# Where each move has one rollout only: in so many with slips the best must do well, too, before it is made.
+SURE: Final = 3
+# In points: by how much one rollout must be better than another where each move has one only.
 DOUBT: Final = 1.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
 # of rounds is open.
@@ -128,13 +130,16 @@ class Search:
         if judged:
             return self._farther(found, clock)
         if self._slips and len(found) < len(self.trials):
-            self._exact, found = True, self.trials[: 1 + int(clock.left / self._each)]
+            self._exact = True
+            found = self.trials[: max(1, 1 + int(clock.left / self._each) - 2 * SURE)]
         return found
 
     def _affordable(self, clock: Clock) -> list[Trial]:
-        """As many as there is time for. A first rollout may take longer than those after it."""
+        """As many as there is time for. The first rollout of a move takes longer where others branch off it;
+        and the first of all, as much has to be worked out once."""
         start = clock.left or 0.0
-        self._each, again = self._timed(clock), self._timed(clock)
+        first, again = self._timed(clock), self._timed(clock)
+        self._each = first if self.trials[0].branch else min(first, again)
         return self.trials[: max(1, int(start / (self._each + (self._effort.least - 1) * again)))]
 
     def _timed(self, clock: Clock) -> float:
@@ -207,10 +212,11 @@ class Search:
     def _rollout(self, trial: Trial, clock: Clock, sample: int) -> Outcome | None:
         seed = f"{self._seed}/{sample}"
         if trial.branch is not None and not self._slips:
-            return branched(trial.branch, seed, self._rounds, clock)
+            return branched(trial.branch, seed, self._rounds, clock, self._seat)
         start = self._start(trial.move)
         drawn = start.state.drawn
-        outcome = played(start, seed, self._rounds, clock, self._slips if sample else 0)
+        slips = self._slips if sample else 0
+        outcome = played(start, seed, self._rounds, clock, slips, self._seat)
         if outcome is not None and self._alike_until_drawn(drawn):
             trial.branch = outcome.branch
         return outcome
@@ -242,10 +248,24 @@ class Search:
     def _replaces(self, trial: Trial) -> bool:
         gain, error = trial.ahead_of(self.trials[0])
         if self._exact:
-            return gain > 0 and trial.worths[0] - self.trials[0].worths[0] > DOUBT
+            return gain > 0 and len(trial.worths) > SURE and self._exactly_better(trial)
         enough = len(trial.worths) >= self._effort.least
-        doubt = DOUBT if trial.branch else 0.0
-        return enough and trial is not self.trials[0] and gain > doubt + self._effort.margin * error
+        return enough and trial is not self.trials[0] and gain > self._doubt + self._effort.margin * error
+
+    def _exactly_better(self, trial: Trial) -> bool:
+        """By the first rollout. What costs others more than itself is no gain if these others do the same."""
+        own, other = self.trials[0].outcomes[0], trial.outcomes[0]
+        points = other.scores[self._seat] - own.scores[self._seat]
+        return min(points, other.worth(self._seat) - own.worth(self._seat)) > DOUBT
+
+    @property
+    def _doubt(self) -> float:
+        """What draws and slips do not show: how far forecasts may be wrong, the more the earlier they are."""
+        if self._rounds is None:
+            return 0.0
+        rules = self._view.rules
+        to_come = max(0, rules.rounds - self._view.round - self._rounds)
+        return kind_of(rules.game).doubt * (1 + to_come)
 
 
 class Searcher:

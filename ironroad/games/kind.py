@@ -98,7 +98,8 @@ class GameKind(ABC):
     """One game of the family. `editions` by name with their titles, the usual one first; `board` is the one
     it is usually played on. `most_players` is for how many it can be played by at most; `board_rounds` and
     `board_colours` say whether its board files must have the number of rounds and what each city accepts.
-    `slips` is how many times as often weak bots slip, in a game where a slip costs little."""
+    `slips` is how many times as often weak bots slip, in a game where a slip costs little; `doubt` by how
+    many points a round forecasts may be wrong about two moves of one position."""
 
     name: str
     title: str
@@ -108,6 +109,7 @@ class GameKind(ABC):
     board_rounds = True
     board_colours = True
     slips = 1
+    doubt = 0.0
 
     @property
     def package(self) -> str:

@@ -185,13 +185,19 @@ def test_what_is_alike_until_chance_is_asked_is_played_once() -> None:
     assert [found._replace(branch=None) for found in again if found] == [rollout(seed) for seed in "123"]
 
 
-def exactly(own: float, *others: float) -> Search:
-    """Of which the first rollouts told so much, and one more with slips as much again."""
+def ending(seat: int, own: float, other: float = 0.0) -> Outcome:
+    return Outcome((own, other) if seat == 0 else (other, own), ())
+
+
+def exactly(*firsts: tuple[float, float]) -> Search:
+    """Moves of which a rollout told what both seats score, and three more with slips as much again."""
     view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 1}).view(0)
-    found = Search(view, [*view.legal_moves()][: 1 + len(others)], "1", SMALL)
+    assert view.to_move is not None
+    found = Search(view, [*view.legal_moves()][: len(firsts)], "1", SMALL)
     found._exact = True
-    for trial, worth in zip(found.trials, (own, *others), strict=True):
-        trial.worths = {0: worth, 2: worth}
+    for trial, scores in zip(found.trials, firsts, strict=True):
+        for sample in (0, 2, 3, 4):
+            trial.add(sample, ending(view.to_move, *scores), view.to_move)
     return found
 
 
@@ -199,13 +205,18 @@ def test_with_little_time_one_rollout_tells_where_nothing_is_left_to_chance(last
     found = search(last, POOR, BEST)
     found._exact = True
     assert [trial.move.text for trial in found.run(None)] == [BEST, POOR]
-    close, clear = exactly(5, 5.5), exactly(5, 7)
+    close, clear = exactly((5, 0), (5.5, 0)), exactly((5, 0), (7, 0))
     assert close._chosen() is close.trials[0]
     assert clear._chosen() is clear.trials[1]
 
 
+def test_there_what_costs_others_more_than_itself_is_no_gain() -> None:
+    found = exactly((5, 0), (4, -20))
+    assert found._chosen() is found.trials[0]
+
+
 def test_what_fails_when_policies_slip_is_not_chosen() -> None:
-    found = exactly(5, 7)
+    found = exactly((5, 0), (7, 0))
     found.trials[1].worths[2] = -30
     assert found._chosen() is found.trials[0]
 

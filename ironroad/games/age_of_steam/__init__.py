@@ -32,6 +32,7 @@ class AgeOfSteamKind(GameKind):
         "nl-2004": say("Dutch edition (2004)"),
     }
     board = "rust-belt"
+    doubt = 1.5
 
     @property
     def revisions(self) -> Revisions:

@@ -68,9 +68,12 @@ def usual_weights(players: int) -> Weights:
 
 @lru_cache(maxsize=8)
 def careful_weights(players: int) -> Weights:
-    """The same for who has time to look at several New Cities, which takes three to five times as long."""
+    """The same for who has time to look at several New Cities, which takes three to five times as long, and
+    so need not hope as much for what may turn up."""
     found = _weights(players)
     found.cities = max(found.cities, CAREFUL_CITIES)
+    if players > 2:
+        found.trust = 0.8
     return found
 
 
