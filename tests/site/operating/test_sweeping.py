@@ -13,7 +13,11 @@ from ironroad.site.operating.sweeping import sweep
 from tests.helpers.apart import run_apart
 
 FEW = 2_000
+# More than all that a worker of the tests makes meanwhile.
+COUNTLESS = 100_000_000
 QUICK = 0.02
+# Long enough for a busy machine to let this process work for some of it.
+LONG = 0.1
 
 
 class Round:
@@ -37,10 +41,11 @@ def _as_before() -> Iterator[None]:
 
 async def swept(some: int, many: int, works: bool = False) -> bool:
     """Whether garbage is gone after a while in which somebody works or not."""
-    sweeping = asyncio.create_task(sweep(QUICK, some, many))
+    pause = LONG if works else QUICK
+    sweeping = asyncio.create_task(sweep(pause, some, many))
     await asyncio.sleep(0)
     left = garbage(FEW)
-    end = asyncio.get_running_loop().time() + 10 * QUICK
+    end = asyncio.get_running_loop().time() + 10 * pause
     while asyncio.get_running_loop().time() < end:
         await asyncio.sleep(0 if works else QUICK)
     gone = left() is None
@@ -50,10 +55,10 @@ async def swept(some: int, many: int, works: bool = False) -> bool:
 
 
 def test_garbage_goes_while_it_is_quiet_and_in_any_case_once_there_is_much() -> None:
-    assert run_apart(swept(some=FEW // 2, many=100 * FEW))
+    assert run_apart(swept(some=FEW // 2, many=COUNTLESS))
     assert run_apart(swept(some=FEW // 2, many=FEW // 2, works=True))
 
 
 def test_a_little_garbage_keeps_nobody_waiting() -> None:
-    assert not run_apart(swept(some=100 * FEW, many=100 * FEW))
-    assert not run_apart(swept(some=FEW // 2, many=100 * FEW, works=True))
+    assert not run_apart(swept(some=COUNTLESS, many=COUNTLESS))
+    assert not run_apart(swept(some=FEW // 2, many=COUNTLESS, works=True))

@@ -43,7 +43,7 @@ CHOOSABLE_BY: Final = {AGE_OF_STEAM.index[shape]: shape for shape in CHOOSABLE}
 
 
 class BuildTrack(BuildTurns[Aos]):
-    first_role = FIRST_BUILD
+    first_role: int = FIRST_BUILD
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board

@@ -46,7 +46,7 @@ DEAREST_TILE: Final = 5
 
 
 class BuildTrack(BuildTurns[SteamState]):
-    first_role = FIRST_BUILD
+    first_role: int = FIRST_BUILD
 
     def __init__(self, board: Board, players: int, options: Options) -> None:
         self.board = board
