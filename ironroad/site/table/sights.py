@@ -9,6 +9,8 @@ from functools import cached_property
 from operator import is_
 from typing import Any, Final, Generic, TypeVar
 
+from isal import igzip
+
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import Sentence
 from ironroad.draw import Scene, changed_hexes, hex_layers, route_path, scene_of, section_path
@@ -25,7 +27,7 @@ MOMENTS: Final = 4
 VIEWERS: Final = 24
 ANSWERS: Final = 6
 # How hard to try; what is sent is small, and people wait for it.
-ZIPPED: Final = 3
+ZIPPED: Final = 2
 
 Hexes = dict[str, tuple[str, ...]]
 # The parts of a page, each with what it shows by name: regions, hexes, what is said about them, links.
@@ -208,7 +210,7 @@ class Answer:
 
     @cached_property
     def zipped(self) -> bytes:
-        found = gzip.compress(self.content, ZIPPED, mtime=0)
+        found = igzip.compress(self.content, ZIPPED, mtime=0)
         self._content = None
         return found
 
