@@ -67,7 +67,7 @@ def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], 
     server = _Announcing(Config(watched(app), settings), app, ready)
     calm_logs()
     logging.captureWarnings(True)
-    watch_steps()
+    watch_steps(settings.longest_step)
     # What is told to stop and has stopped ends well; the log is written to its end.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):

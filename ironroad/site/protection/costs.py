@@ -25,6 +25,8 @@ from ironroad.site.storage.keeper import Keeper
 READING: Final = ("GET", "HEAD", "OPTIONS")
 # Nothing that people bring makes it dear, but it is the first to be asked for when all is new.
 NEVER_STOPPED: Final = "/"
+# So many ticks are as long as a step may take.
+TICKS: Final = 4
 # What it costs in addition, in seconds, to ask for something that takes too long.
 FINE: Final = 5.0
 
@@ -43,7 +45,6 @@ class Tolls:
 
     def __init__(self, settings: Settings, keeper: Keeper, processes: Processes) -> None:
         self.keeper = keeper
-        self.longest = settings.longest_step
         self._requests = Allowance(settings.requests_a_minute, share=lambda: len(processes.living))
         self._changes = Allowance(settings.changes_a_minute, make_book(settings, "changes"))
         self._seconds = Allowance(settings.seconds_a_minute, share=lambda: len(processes.living))
@@ -82,8 +83,8 @@ class Toll:
             # What a socket costs in the hours it is open is counted where it is served.
             await self._app(scope, receive, send)
             return
-        longest = 0 if scope["path"] == NEVER_STOPPED else self._tolls.longest
-        await self._measured(scope, address, Steps(self._answer(scope, receive, send), longest))
+        watched = scope["path"] != NEVER_STOPPED
+        await self._measured(scope, address, Steps(self._answer(scope, receive, send), watched))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
@@ -118,9 +119,9 @@ class PersonToll:
 class Steps:
     """Work whose steps between two waits are measured, and stopped where one takes too long."""
 
-    def __init__(self, work: Coroutine[Any, Any, None], longest: float) -> None:
+    def __init__(self, work: Coroutine[Any, Any, None], watched: bool = True) -> None:
         self._work = work
-        self._longest = longest
+        self._watched = watched
         self.spent = 0.0
 
     def __await__(self) -> Generator[Any, Any, None]:
@@ -138,30 +139,43 @@ class Steps:
 
     def _step(self, go: Callable[[Any], Any], given: Any) -> Any:
         start = time.thread_time()
-        _set_timer(self._longest)
+        _watch.begin(self._watched)
         try:
             return go(given)
         finally:
-            _set_timer(0)
+            _watch.end()
             self.spent += time.thread_time() - start
 
 
-def _set_timer(seconds: float) -> None:
-    """The timer counts the processor time of this process, not what others leave of it."""
-    if _watched:
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+class Watch:
+    """Stops a step that goes on for too long. A timer that was set for each would be the dearest part of
+    most steps, so one ticks all the time. It counts the processor time of this process, not what others leave
+    of it."""
+
+    def __init__(self) -> None:
+        self._ticks = 0
+        self._until: int | None = None
+
+    def begin(self, watched: bool) -> None:
+        """A step begins, within a tick."""
+        self._until = self._ticks + 1 + TICKS if watched else None
+
+    def end(self) -> None:
+        self._until = None
+
+    def tick(self, number: int, frame: object) -> None:
+        self._ticks += 1
+        if self._until is not None and self._ticks >= self._until:
+            self.end()
+            raise Stopped
 
 
-_watched = False
+_watch: Final = Watch()
 
 
-def watch_steps() -> None:
-    """Let steps be stopped, where the system can do that. Only the main thread can be."""
-    global _watched
-    if sys.platform != "win32":
-        signal.signal(signal.SIGVTALRM, _stop)
-        _watched = True
-
-
-def _stop(number: int, frame: object) -> None:
-    raise Stopped
+def watch_steps(longest: float) -> None:
+    """Let steps be stopped after so many seconds, where the system can do that. Only the main thread can
+    be."""
+    if longest and sys.platform != "win32":
+        signal.signal(signal.SIGVTALRM, _watch.tick)
+        signal.setitimer(signal.ITIMER_VIRTUAL, longest / TICKS, longest / TICKS)

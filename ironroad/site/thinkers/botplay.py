@@ -145,7 +145,7 @@ class BotPlay:
                 asked = await self._asked(id_, rank, moved)
                 if asked is not None:
                     rank = self._rank(asked)
-                    await Steps(self._turn(id_, asked), self._settings.longest_step)
+                    await Steps(self._turn(id_, asked))
                     breath = BREATH
                 elif moved:
                     return

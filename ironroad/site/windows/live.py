@@ -165,7 +165,7 @@ async def _close(socket: Socket, code: int) -> None:
 
 async def _measured(socket: Socket, work: Coroutine[Any, Any, None], tolls: Tolls) -> None:
     """Do something that its address pays for at once: sockets stay open for hours."""
-    steps = Steps(work, tolls.longest)
+    steps = Steps(work)
     try:
         await steps
     finally:
