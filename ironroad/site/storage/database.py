@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,10 +101,17 @@ async def count_changed(session: AsyncSession, statement: Update | Delete) -> in
 
 async def put(session: AsyncSession, model: type[Any], **values: Any) -> None:
     """Store a row, or these values in the one with its key, whoever does the same at the same moment."""
+    await put_all(session, model, [values])
+
+
+async def put_all(session: AsyncSession, model: type[Any], rows: Sequence[Mapping[str, Any]]) -> None:
+    """The same with several rows of the same names, in one statement: whoever else writes waits no longer."""
+    if not rows:
+        return
     keys = _keys(model)
-    others = {name: value for name, value in values.items() if name not in keys}
-    new = _insert(session)(model).values(**values)
-    await session.execute(new.on_conflict_do_update(index_elements=keys, set_=others))
+    new = _insert(session)(model.__table__)
+    others = {name: new.excluded[name] for name in rows[0] if name not in keys}
+    await session.execute(new.on_conflict_do_update(index_elements=keys, set_=others), rows)
 
 
 async def hold(session: AsyncSession, model: type[Any], **values: Any) -> None:

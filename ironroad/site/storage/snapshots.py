@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.games.found import BOARDS, kinds
-from ironroad.site.storage.database import put
+from ironroad.site.storage.database import put_all
 from ironroad.site.storage.models import EventRow, SnapshotRow, TableRow
 from ironroad.site.storage.stored import open_table
 from ironroad.site.table.tables import Table
@@ -35,9 +35,9 @@ log = logging.getLogger("ironroad")
 
 # After so many events, or so many lines told, a table is worth another one.
 EVERY: Final = 100
-# Those of many tables are written together, after so many seconds.
-PAUSE: Final = 1.0
-AT_ONCE: Final = 50
+# Those of some tables are written together, after so many seconds: few enough that no move waits for them.
+PAUSE: Final = 0.25
+AT_ONCE: Final = 10
 # What decides how a table comes out of its events.
 CODE: Final = (".py", ".toml", ".so", ".pyd")
 
@@ -89,10 +89,10 @@ class Snapshots:
         """Write those that are due. They can be done without, so nothing waits for it and nothing fails."""
         # All processes take tables in the same order, so that none waits for another in a circle.
         wanted = [self._wanted.pop(id_) for id_ in sorted([*self._wanted][:AT_ONCE])]
+        rows = [await _taken(table) for table in wanted]
         try:
             async with self._database.get_session() as session:
-                for table in wanted:
-                    await _put(session, table)
+                await put_all(session, SnapshotRow, rows)
                 await session.commit()
         except (SQLAlchemyError, OSError) as error:
             log.warning("snapshots of %s tables could not be written: %s", len(wanted), error)
@@ -120,11 +120,12 @@ class Snapshots:
             log.warning("a snapshot of table %s... is damaged and passed over: %r", id_[:6], error)
 
 
-async def _put(session: AsyncSession, table: Table) -> None:
+async def _taken(table: Table) -> dict[str, Any]:
+    """A snapshot ready to be written: that takes a while, and nobody's moves wait for it."""
     kept, number, mark = table.kept(), table.number, mark_of(table.digest)
     table.kept_until, table.told_since = number, 0
     what = await asyncio.to_thread(_packed, kept)
-    await put(session, SnapshotRow, table=table.id, number=number, mark=mark, what=what)
+    return {"table": table.id, "number": number, "mark": mark, "what": what}
 
 
 async def read_snapshot(session: AsyncSession, id_: str) -> Snapshot | None:
