@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-PAUSE: Final = 5.0
+PAUSE: Final = 1.0
 # Of one core: with less to do, hardly anybody waits.
 QUIET: Final = 0.2
 # By how many objects there must be more than there were: while it is quiet, and in any case.
