@@ -142,11 +142,11 @@ MADE_FROM: Final[dict[str, Callable[[PageState], object]]] = {
 
 
 def _regions(state: PageState, page: Page, kept: Kept) -> dict[str, str]:
-    context = table_context(state, kept) | {"whole": False}
+    render = page.renderer(table_context(state, kept) | {"whole": False})
     names = (*REGIONS, COACH) if state.table.lesson else REGIONS
 
     def made(name: str) -> str:
-        return page.render(f"table/{name}.html", **context)
+        return render(f"table/{name}.html")
 
     return {
         name: kept.get(name, MADE_FROM[name](state), partial(made, name)) if name in MADE_FROM else made(name)

@@ -210,3 +210,17 @@ class Page:
     def render(self, template: str, **context: Any) -> str:
         SPEAKER.set(self.speak)
         return self._env.get_template(template).render(**self._common, **context)
+
+    def renderer(self, context: dict[str, Any]) -> Callable[[str], str]:
+        """Renders several templates that know the same: what they know is gathered once."""
+        known = {**self._env.globals, **self._common, **context}
+
+        def render(name: str) -> str:
+            SPEAKER.set(self.speak)
+            template = self._env.get_template(name)
+            try:
+                return "".join(template.root_render_func(template.new_context(known, shared=True)))
+            except Exception:
+                return str(self._env.handle_exception())
+
+        return render
