@@ -16,4 +16,5 @@ def game_svg(game: Game) -> str:
 
 def scene_of(game: Game, speak: Speak = str) -> Scene:
     """The position of a game as a scene, its words said in English or as told."""
-    return replace(kind_of(game.rules.game).scene(game), speak=speak)
+    scene = kind_of(game.rules.game).scene(game)
+    return scene if scene.speak is speak else replace(scene, speak=speak)

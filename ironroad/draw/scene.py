@@ -39,8 +39,7 @@ class ScenePiece(NamedTuple):
     finished: bool = True
 
 
-@dataclass(frozen=True)
-class SceneSeat:
+class SceneSeat(NamedTuple):
     name: str
     money: int = 0
     income: int = 0

@@ -80,7 +80,7 @@ class Choices(Sequence[Choice]):
                 found[aim].append(number)
         return dict(found)
 
-    @property
+    @cached_property
     def aims(self) -> dict[Aim, int]:
         """What can be picked on the board, with the number of choices it brings."""
         return {aim: len(numbers) for aim, numbers in self._aimed.items() if aim is not None}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 
 from ironroad.core.moves import Deliver, Move
@@ -112,7 +111,7 @@ def _with_edges(now: CommonSituation, choice: Choice, twins: list[Choice]) -> Ch
     differ = [len(set(steps)) > 1 for steps in ways]
     own = zip(_steps(choice), differ, strict=True)
     edges = [_leaves(now, hex_, edge) for (hex_, edge), differs in own if differs]
-    return replace(choice, effects=[*choice.effects, *edges])
+    return choice._replace(effects=[*choice.effects, *edges])
 
 
 def _steps(choice: Choice) -> list[tuple[str, str]]:

@@ -18,8 +18,7 @@ def provisional(told: Sentence) -> Provisional:
     return Provisional(told.template, told.plural, told.number, told.values)
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """`heading` is what it stands under in a plain list; `effects` are predicates and short phrases on what
     follows; `data` is for a page, JSON-able, and always has the `kind`."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -141,7 +140,7 @@ def named_picture(game: Game, sitters: list[Sitter], speak: Speak = str) -> str:
     """A whole position with the names of those who play it."""
     scene = scene_of(game, speak)
     pairs = zip(scene.seats, sitters, strict=True)
-    scene.seats = [replace(seat, name=sitter.name) for seat, sitter in pairs]
+    scene.seats = [seat._replace(name=sitter.name) for seat, sitter in pairs]
     return position_svg(scene)
 
 

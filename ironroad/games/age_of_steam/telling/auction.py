@@ -95,4 +95,4 @@ def _place(place: int, seats: int, price: int) -> Sentence:
 
 
 def _figures(cash: int, expenses: int, due: Forecast) -> dict[str, object]:
-    return {"cash": cash, "expenses": expenses, **vars(due)}
+    return {"cash": cash, "expenses": expenses, **due._asdict()}

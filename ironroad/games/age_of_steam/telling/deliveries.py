@@ -48,5 +48,5 @@ def _(move: RaiseEngine, now: Situation) -> Choice:
         due.told(),
     ]
     return chosen(
-        move, say("engine {n}", n=engine), None, effects, engine=engine, expenses=expenses, **vars(due)
+        move, say("engine {n}", n=engine), None, effects, engine=engine, expenses=expenses, **due._asdict()
     )

@@ -23,7 +23,7 @@ def offered(move: Move, now: Situation, offer: Offer) -> Choice:
     price = now.game.cost(move)
     due = forecast_with(now, money=-price)
     leaves = say("leaves {money}", money=money_word(now.money - price))
-    data = {"price": price, **vars(due)} if price else {}
+    data = {"price": price, **due._asdict()} if price else {}
     return chosen(move, offer.label, None, [*offer.effects, leaves, due.told()], **data)
 
 

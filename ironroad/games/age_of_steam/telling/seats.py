@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, seat_word
@@ -18,8 +17,7 @@ from ironroad.telling.parts import provisional
 ACCOUNTS: Final = ("income", "expenses", "reduction")
 
 
-@dataclass(frozen=True)
-class Forecast:
+class Forecast(NamedTuple):
     """A seat at the end of the round if it gains and spends nothing more. `unpaid` is what it then lacks to
     pay back its shares, where that is asked after the last round."""
 
@@ -81,8 +79,7 @@ def forecast_with(now: Situation, money: int = 0, shares: int = 0, engine: int =
     return _gone_through(now.rules, after, [now.seat])[0]
 
 
-@dataclass(frozen=True)
-class SeatFacts:
+class SeatFacts(NamedTuple):
     """`place` is the position in the player order, from 1, and 0 for who is out; `bid` that of the auction.
     The forecast is None once the round's expenses were paid."""
 

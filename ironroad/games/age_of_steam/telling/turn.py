@@ -13,8 +13,11 @@ def spent(game: Game) -> int | None:
     now = Situation(game)
     if now.kind != "build":
         return None
+    start = turn_start(game, "build", now.seat)
+    if start == game.length:
+        return 0
     try:
-        before = game.at(turn_start(game, "build", now.seat)).state_as(Aos)
+        before = game.at(start).state_as(Aos)
     except IndexError:
         return None
     return before.money[now.seat] - now.money
