@@ -127,8 +127,10 @@ class Player:
             await socket.send(f"at {state['number']}")
             await asyncio.sleep(start - time.time() + random.random() / self._rate)
             while time.time() < start + seconds and not state["over"]:
+                begun = time.time()
                 state = await self._move(socket, state)
-                await asyncio.sleep(random.uniform(0.5, 1.5) / self._rate)
+                # Who waited for an answer thinks no longer for that.
+                await asyncio.sleep(begun + random.uniform(0.5, 1.5) / self._rate - time.time())
         return self._waits
 
     async def _move(self, socket: ClientConnection, state: dict[str, Any]) -> dict[str, Any]:
