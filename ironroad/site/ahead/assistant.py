@@ -31,21 +31,24 @@ class Assistant:
     def __init__(self, keeper: Keeper, ahead: Ahead) -> None:
         self._keeper = keeper
         self._ahead = ahead
-        self._due: set[str] = set()
+        # Tables to look at, as of an event that is known here, or as they stand in the database.
+        self._due: dict[str, int | None] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
     async def wake(self) -> None:
         """Look at every table where something may have been left undone, after a start of the server."""
         for id_ in await self._ahead.waiting():
-            self._start(id_)
+            self._start(id_, None)
 
     async def look_at(self, table: Table) -> None:
+        """Whoever changes it elsewhere looks there."""
         if table.asked in table.people and not table.bot_to_move:
-            self._start(table.id)
+            self._start(table.id, table.number)
 
-    def _start(self, id_: str) -> None:
-        self._due.add(id_)
+    def _start(self, id_: str, known: int | None) -> None:
+        if self._due.get(id_, 0) is not None:
+            self._due[id_] = known
         if id_ not in self._looking and not self._closed:
             self._looking[id_] = asyncio.create_task(self._look_on(id_))
 
@@ -66,26 +69,25 @@ class Assistant:
         """What changes while it looks is looked at, too."""
         try:
             while id_ in self._due and not self._closed:
-                self._due.discard(id_)
-                await self._look_again_later(id_)
+                await self._look_again_later(id_, self._due.pop(id_))
         except Damaged:
-            self._due.discard(id_)
+            self._due.pop(id_, None)
         except Exception:
             log.exception("instructions at table %s... failed", id_[:6])
         finally:
             del self._looking[id_]
 
-    async def _look_again_later(self, id_: str) -> None:
+    async def _look_again_later(self, id_: str, known: int | None) -> None:
         """Look; what cannot be stored now is tried again."""
         try:
-            await self._look(id_)
+            await self._look(id_, known)
         except (OSError, SQLAlchemyError):
             log.exception("instructions at table %s... could not be stored", id_[:6])
-            self._due.add(id_)
+            self._due[id_] = None
             await asyncio.sleep(BREATH)
 
-    async def _look(self, id_: str) -> None:
-        table = await self._keeper.table(id_)
+    async def _look(self, id_: str, known: int | None) -> None:
+        table = await self._keeper.table(id_, known)
         seat, number, game = table.asked, table.number, table.game
         if seat is None or seat not in table.people or table.bot_to_move:
             return
@@ -102,7 +104,7 @@ class Assistant:
             elif isinstance(answer, Stop):
                 await self._ahead.stop(table.id, seat, order, answer.why)
         except Stale:
-            self._due.add(table.id)
+            self._due[table.id] = None
             return True
         except Refused as refused:
             with contextlib.suppress(Stale):

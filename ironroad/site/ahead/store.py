@@ -66,8 +66,10 @@ class Ahead:
     async def _learn(self, session: AsyncSession, table: str, written: int) -> None:
         """Nothing is ordered at a table; where nothing is planned either, that need not be asked again."""
         alone = self._keeper.alone
+        if alone is None:
+            return
         planned = await session.scalar(select(PlanRow.seat).where(PlanRow.table == table).limit(1))
-        if planned is None and alone is not None and written == self._written:
+        if planned is None and written == self._written:
             if len(self._none) >= MOST_KNOWN:
                 self._none.clear()
             self._none[table] = alone

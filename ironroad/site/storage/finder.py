@@ -67,18 +67,18 @@ class Finder:
 
     # One table
 
-    async def table(self, id_: str, last_written: bool = False) -> Table:
-        """The table as it stands in the database. Who has `last_written` it finds out as they write whether
-        somebody else has, too, so for them it is not read again."""
+    async def table(self, id_: str, least: int | None = None) -> Table:
+        """The table as it stands in the database; or, for who finds out by themselves what others have stored
+        since, as it is in memory if that has the event of the `least` number."""
         try:
             table = self._tables.get(id_)
             if table is None:
-                last_written = False
+                least = None
                 async with self._loading:
                     table = self._tables.get(id_) or await self._load(id_)
             self._tables.move_to_end(id_)
             self._used[id_] = time.monotonic()
-            if not last_written and not self._knows(table):
+            if (least is None or table.number < least) and not self._knows(table):
                 await self._refresh(table)
             if id_ not in self._tables:
                 return await self.table(id_)

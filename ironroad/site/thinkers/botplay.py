@@ -172,7 +172,7 @@ class BotPlay:
     async def _asked(self, id_: str, rank: int, moved: bool) -> _Asked | None:
         """Which bot is asked, if one is; where nobody has moved yet, the row may say so in vain."""
         async with self._room.place(lambda: rank):
-            table = await self._keeper.table(id_, last_written=moved)
+            table = await self._keeper.table(id_, 0 if moved else None)
             sitter = table.bot_to_move
             if sitter is not None:
                 thinks = table.lesson is None and bots()[_kind(sitter)].thinks
@@ -198,7 +198,7 @@ class BotPlay:
         thought = await self._think(id_, asked) if asked.thinks else None
         await asyncio.sleep(self._pace(asked) - (clock() - start))
         async with self._room.place(lambda: self._rank(asked)):
-            table = await self._keeper.table(id_, last_written=True)
+            table = await self._keeper.table(id_, 0)
             if table.number != asked.number:
                 raise Stale
             await self._move(table, asked.sitter, thought or _answer(table, asked.sitter))
@@ -232,7 +232,7 @@ class BotPlay:
             del self._thoughts[id_]
 
     async def _thought(self, id_: str, asked: _Asked) -> Thought:
-        table, seat = await self._keeper.table(id_, last_written=True), asked.sitter.number
+        table, seat = await self._keeper.table(id_, 0), asked.sitter.number
         if table.number != asked.number:
             raise Stale
         view = table.game.view(seat)

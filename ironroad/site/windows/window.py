@@ -96,14 +96,14 @@ class Window:
                 await self._has_looked(_number(rest))
 
     async def _has_looked(self, number: int | None) -> None:
-        table = await self._keeper.table(self._viewer.table.id)
+        table = await self._keeper.table(self._viewer.table.id, number)
         if number is not None and self._looked < number <= table.number:
             self._looked = number
             await has_looked(self._keeper, self._viewer, number)
 
     async def _move(self, number: int | None, text: str) -> None:
         """The move is made or refused; how the table stands then is told as after every change."""
-        viewer = await self._present()
+        viewer = await self._present(number)
         refused = self._not_now(viewer, number, text)
         if refused is None and number is not None:
             refused = await self._made(viewer, number, text)
@@ -133,7 +133,7 @@ class Window:
         """What is new to a window that follows; others hear of the number alone."""
         if self._told is None or number <= self._told:
             return
-        viewer = await self._present()
+        viewer = await self._present(number)
         since, now = self._told, viewer.table.number
         if since is None or now <= since:
             return
@@ -148,10 +148,11 @@ class Window:
     def follows(self) -> bool:
         return self._told is not None
 
-    async def _present(self) -> Viewer:
-        """Who looks, and what they may see, as of now."""
+    async def _present(self, number: int | None) -> Viewer:
+        """Who looks, and what they may see, after the event of that number or later: a window is told of all
+        that others store, and who moves finds out as the move is stored."""
         await self._check_session()
-        table = await self._keeper.table(self._viewer.table.id)
+        table = await self._keeper.table(self._viewer.table.id, number)
         await read_times(self._keeper, table)
         self._viewer = found_again(self._viewer, table)
         return self._viewer

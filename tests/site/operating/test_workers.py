@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 
 from benchmarks.processes import Process, alive, descendants, wait_until
 from benchmarks.stored import Store
@@ -83,6 +87,34 @@ def test_a_window_hears_of_all_others_and_of_a_move_wherever_it_was_made(
     finally:
         for window in windows:
             window.close()
+
+
+def test_moves_are_made_in_windows_of_several_processes(several: tuple[Server, Store], visit: Visit) -> None:
+    server, store = several
+    path = visit(server).new_table("person", "person", "person")
+    with ExitStack() as open_:
+        # Enough of them that both processes have some.
+        windows = [
+            open_.enter_context(connect(f"ws{server.url[4:]}{path}/live", max_size=None)) for _ in range(8)
+        ]
+        (number,) = {json.loads(window.recv(60))["number"] for window in windows}
+        for window in windows:
+            window.send(f"at {number}")
+        for window, move in zip(windows, ["shares 2"] * 3 + [f"bid {n}" for n in range(1, 6)], strict=True):
+            window.send(f"move {number} {move}")
+            number += 1
+            for one in windows:
+                assert _shown(one, number)["log"]["told"]
+    assert store.length(path.removeprefix("/t/")) == number
+
+
+def _shown(window: Connection, number: int) -> dict[str, Any]:
+    """The change that brings a window to the event of a number."""
+    while True:
+        said = window.recv(60)
+        if isinstance(said, bytes) and (news := json.loads(gzip.decompress(said)))["number"] == number:
+            return dict(news)
+        assert isinstance(said, bytes) or "error" not in json.loads(said), said
 
 
 def test_on_sqlite_there_is_one_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
