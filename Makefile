@@ -72,7 +72,7 @@ bench-site: $(DEV) browser
 	  echo "   ($$name: $$(( $$(date +%s) - begun )) s)"; done; \
 	  test -z "$$failed" || { echo "Failed:$$failed"; exit 1; }
 
-# The same source compiled by mypyc, in an environment of its own.
+# The same source compiled by mypyc, in an environment of its own, from which the site can be served, too.
 fast: $(FAST_READY)
 
 # The skins for research beside those of others, which are installed in a place of their own.
@@ -112,7 +112,7 @@ $(FAST_READY): pyproject.toml setup.py $(shell find ironroad -name '*.py')
 	@echo "Compiling into .venv-fast; this takes some minutes ..."
 	@$(PYTHON) -m venv --clear .venv-fast || (apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv-fast)
 	@$(FAST_BIN)/python -m pip install --quiet --upgrade pip
-	@$(FAST_BIN)/python -m pip install --quiet '.[terminal,fast]'
+	@$(FAST_BIN)/python -m pip install --quiet '.[all,fast]'
 	@IRONROAD_COMPILE=1 $(FAST_BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
 	@rm -rf build
 	@touch $@

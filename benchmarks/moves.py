@@ -22,15 +22,19 @@ from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, progress, show, times
 from benchmarks.processes import descendants, processor_time, wait_until
 from benchmarks.stored import Store
+from tests.helpers.places import ROOT
 from tests.helpers.server import Server, Visitor
 
+COMPILED = ROOT / ".venv-fast/bin/ironroad"
 HELD = "100000"
 SETTLING = 3.0
 # How long it takes at most until bots are at work, and how often it is looked whether enough of them are.
 PATIENCE = 60.0
 LOOKING = 0.25
-# How long people have to sit down.
+# How long people have to sit down, and within how long they begin: tables that went through their rounds in
+# step would be at what costs most all at once.
 COMING = 20.0
+BEGINNING = 20.0
 # What was stored together has one time: a decision with the draws after it.
 MADE = 'SELECT count(*) AS made FROM (SELECT DISTINCT "table", at FROM events) AS moments'
 OVER = "SELECT count(*) AS n FROM tables WHERE over"
@@ -120,14 +124,16 @@ class Player:
         self._waits: list[float] = []
 
     async def play(self, start: float, seconds: float) -> list[float]:
-        """How long each move took, from sending it to hearing that it is made, beginning at a time."""
+        """How long each move took, from sending it to hearing that it is made, once everybody has begun."""
         state: dict[str, Any] = (await self._client.get(f"{self._path}/state", headers=JSON)).json()
         url = str(self._client.base_url).rstrip("/")
         async with connect(f"ws{url[4:]}{self._path}/live", max_size=None, open_timeout=120) as socket:
             await socket.send(f"at {state['number']}")
-            await asyncio.sleep(start - time.time() + random.random() / self._rate)
-            while time.time() < start + seconds and not state["over"]:
+            await asyncio.sleep(start - time.time() + random.random() * BEGINNING)
+            while time.time() < start + BEGINNING + seconds and not state["over"]:
                 begun = time.time()
+                if begun < start + BEGINNING:
+                    self._waits.clear()
                 state = await self._move(socket, state)
                 # Who waited for an answer thinks no longer for that.
                 await asyncio.sleep(begun + random.uniform(0.5, 1.5) / self._rate - time.time())
@@ -167,7 +173,7 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
     with ProcessPoolExecutor(generators, get_context("spawn")) as pool:
         start = time.time() + COMING
         playing = [pool.submit(play_some, server.url, share, start, seconds + SETTLING) for share in shares]
-        time.sleep(COMING + 1)
+        time.sleep(COMING + BEGINNING)
         measured = Measured(server, store)
         time.sleep(seconds)
         measured.show("people")
@@ -176,7 +182,9 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
 
 
 class Several(Server):
-    def __init__(self, workers: int, data: Path, **environment: str) -> None:
+    def __init__(self, workers: int, compiled: bool, data: Path, **environment: str) -> None:
+        if compiled:
+            self.program = (str(COMPILED),)
         self.words = ("--workers", str(workers)) if workers > 1 else ()
         super().__init__(data, 0, **environment)
 
@@ -185,7 +193,7 @@ def run(kind: str, workers: int, given: argparse.Namespace) -> None:
     print(f"\n{kind}, processes: {workers}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
         environment |= {"IRONROAD_PACE": HELD, "IRONROAD_IDLE_PACE": HELD}
-        server = Several(workers, Path(folder), **environment)
+        server = Several(workers, given.compiled, Path(folder), **environment)
         try:
             if given.people:
                 play_people(server, Store(address), given.people, given.seconds, given.generators)
@@ -203,6 +211,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
     parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4], help="on PostgreSQL")
+    parser.add_argument("--compiled", action="store_true", help="the server of `make fast`")
     given = parser.parse_args()
     for kind in given.database:
         for workers in given.workers if kind != "sqlite" else [1]:

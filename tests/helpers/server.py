@@ -51,6 +51,7 @@ class Process(Protocol):
 
 class Server:
     root = ROOT
+    program: Sequence[str] = (sys.executable, "-m", "ironroad.cli")
     words: Sequence[str] = ()
 
     def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
@@ -75,7 +76,7 @@ class Server:
     def launch(self, words: list[str]) -> Process:
         """The command as a person would give it."""
         return subprocess.Popen(
-            [sys.executable, "-m", "ironroad.cli", *words],
+            [*self.program, *words],
             stdout=subprocess.PIPE,
             text=True,
             cwd=self.root,
