@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import isfinite, sqrt
 from statistics import fmean, stdev
 
+from ironroad.analysis.chances import chances, tempered
 from ironroad.analysis.data import FEW
 from ironroad.bots.rollout import Outcome
 from ironroad.bots.search import Trial
@@ -25,7 +26,8 @@ def scores(trial: Trial) -> list[float]:
 
 def shares(trial: Trial, players: int) -> list[float]:
     """Every seat's chance to win."""
-    return [round(mean(trial, _share(seat)), 3) for seat in range(players)]
+    found = [mean(trial, chance(seat)) for seat in range(players)]
+    return [round(tempered(one, len(trial.outcomes), players), 3) for one in found]
 
 
 def lead(seat: int) -> Measure:
@@ -45,8 +47,8 @@ def beside(trial: Trial, best: Trial, measure: Measure) -> float:
     return mean(best, measure) + fmean(rows) if rows else mean(trial, measure)
 
 
-def _share(seat: int) -> Measure:
-    return lambda outcome: outcome.share(seat)
+def chance(seat: int) -> Measure:
+    return lambda outcome: chances(outcome)[seat]
 
 
 def clear_difference(one: Trial, other: Trial, measure: Measure) -> float:

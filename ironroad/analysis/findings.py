@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from ironroad.analysis.amounts import amount
+from ironroad.analysis.chances import per_cent
 from ironroad.analysis.parts import TURN, Agreement, Decision, Exercise, Moment, Summary, Turning
 from ironroad.core.game import Game
 from ironroad.core.moves import Shares
@@ -60,13 +61,14 @@ def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
     seat = _changed(before, after)
     old, new = before.win[seat], after.win[seat]
     text = say(
-        "Round {round}: {who} {told}. The chance of {seat} to win: {old} % before, {new} % after.",
+        "Round {round}: {who} {told}. "
+        "The chance of {seat} to win: about {old} % before, about {new} % after.",
         round=decision.round,
         who=seat_word(decision.seat),
         told=decision.played.told,
         seat=seat_word(seat),
-        old=round(100 * old),
-        new=round(100 * new),
+        old=per_cent(old),
+        new=per_cent(new),
     )
     return Turning(decision.number, decision.round, seat, old, new, text)
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from ironroad.analysis.chances import tempered
 from ironroad.analysis.data import Analysis, Hint
-from ironroad.analysis.figures import beside, finite, scores
+from ironroad.analysis.figures import beside, chance, finite, scores
 from ironroad.analysis.reasons import (
     THE_BEST,
     THE_NEXT,
@@ -71,12 +72,12 @@ def better_hint(view: Game, best: Trial, played: Trial) -> Hint:
 def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
     """A move by itself, without reasons."""
     seat, rated = view.to_move or 0, trial.rated()
-    win = beside(trial, best, lambda outcome: outcome.share(seat))
+    win = min(max(beside(trial, best, chance(seat)), 0.0), 1.0)
     return Hint(
         move=trial.move.text,
         told=teller(view).told(trial.move, view),
         score=round(beside(trial, best, lambda outcome: outcome.scores[seat]), 2),
-        win=round(min(max(win, 0.0), 1.0), 3),
+        win=round(tempered(win, len(best.outcomes), view.rules.players), 3),
         value=round(beside(trial, best, lambda outcome: outcome.worth(seat)), 2),
         spread=finite(rated.spread),
         samples=len(trial.outcomes),

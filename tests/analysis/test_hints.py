@@ -50,7 +50,8 @@ def test_the_best_move_comes_first_with_what_it_brings(found: Analysis) -> None:
     best, second, _ = found.hints
     assert (found.seat, found.round, found.kind) == (1, 2, "deliver")
     assert best.move == BEST
-    assert (best.score, best.win) == (1.0, 1.0)
+    assert best.score == 1.0
+    assert best.win > 0.95
     assert best.value > second.value
     assert found.expected[1] == best.score
 

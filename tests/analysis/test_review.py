@@ -156,7 +156,7 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     decisions = [replace(often, number=n) for n in range(5)]
     found = turnings(moments, decisions, range(5))
     assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
-    assert "55 % before, 20 % after" in str(found[0].text)
+    assert "about 55 % before, about 20 % after" in str(found[0].text)
 
 
 def test_what_may_be_luck_or_somebody_elses_doing_is_no_turning_point() -> None:
