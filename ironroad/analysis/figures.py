@@ -12,6 +12,7 @@ from ironroad.bots.rollout import Outcome
 from ironroad.bots.search import Trial
 
 Measure = Callable[[Outcome], float]
+Condition = Callable[[Outcome], bool]
 
 
 def mean(trial: Trial, measure: Measure) -> float:
@@ -34,10 +35,12 @@ def lead(seat: int) -> Measure:
     return lambda outcome: outcome.lead(seat)
 
 
-def difference(one: Trial, other: Trial, measure: Measure) -> list[float]:
-    """By how much one is above another in each of the samples of both."""
+def difference(one: Trial, other: Trial, measure: Measure, among: Condition | None = None) -> list[float]:
+    """By how much one is above another in each of the samples of both, among those that have a meaning for
+    both."""
     common = sorted(one.outcomes.keys() & other.outcomes.keys())
-    return [measure(one.outcomes[sample]) - measure(other.outcomes[sample]) for sample in common]
+    pairs = [(one.outcomes[sample], other.outcomes[sample]) for sample in common]
+    return [measure(a) - measure(b) for a, b in pairs if among is None or (among(a) and among(b))]
 
 
 def beside(trial: Trial, best: Trial, measure: Measure) -> float:
@@ -51,9 +54,24 @@ def chance(seat: int) -> Measure:
     return lambda outcome: chances(outcome)[seat]
 
 
-def clear_difference(one: Trial, other: Trial, measure: Measure) -> float:
+def scoring(seat: int) -> Condition:
+    """Whether a seat has a score: who is out has none."""
+    return lambda outcome: not (outcome.out and outcome.out[seat])
+
+
+def contested(seat: int) -> Condition:
+    """Whether a seat and, unless it is alone, another one have scores."""
+
+    def condition(outcome: Outcome) -> bool:
+        others = [out for other, out in enumerate(outcome.out) if other != seat]
+        return scoring(seat)(outcome) and not (others and all(others))
+
+    return condition
+
+
+def clear_difference(one: Trial, other: Trial, measure: Measure, among: Condition | None = None) -> float:
     """By how much one is above another on average; 0 where that may be chance."""
-    rows = difference(one, other, measure)
+    rows = difference(one, other, measure, among)
     if len(rows) < FEW:
         return 0.0
     found, error = fmean(rows), stdev(rows) / sqrt(len(rows))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ironroad.analysis.chances import tempered
-from ironroad.analysis.data import Analysis, Hint
+from ironroad.analysis.data import FEW, Analysis, Hint
 from ironroad.analysis.figures import beside, chance, finite, scores
 from ironroad.analysis.reasons import (
     THE_BEST,
@@ -16,11 +16,13 @@ from ironroad.analysis.reasons import (
     ahead_of_next,
     ahead_of_played,
     behind,
+    explained,
     reasons,
 )
 from ironroad.bots.clock import Clock
 from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
+from ironroad.core.moves import Move
 from ironroad.telling import teller
 
 EFFORT: Final = Effort(candidates=6, rollouts=90, least=4)
@@ -48,9 +50,28 @@ def analysis_of(view: Game, tried: Sequence[Trial], most: int) -> Analysis:
     """What trials, the best first, have to say."""
     assert view.to_move is not None
     kind = view.pending.kind if view.pending else ""
-    shown = [trial for trial in tried if trial.outcomes] or tried[:1]
+    shown = _ranked([trial for trial in tried if trial.outcomes] or tried[:1], view.to_move)
     hints = [hint_of(view, trial, shown) for trial in shown[:most]]
     return Analysis(view.to_move, view.round, kind, hints, scores(shown[0]))
+
+
+def _ranked(tried: Sequence[Trial], seat: int) -> list[Trial]:
+    """The best one, and the others as they compare with it; those of which little is known at the end."""
+    best, *others = tried
+
+    def place(trial: Trial) -> tuple[bool, float]:
+        return len(trial.outcomes) < FEW, -beside(trial, best, lambda outcome: outcome.worth(seat))
+
+    return [best, *sorted(others, key=place)]
+
+
+def explain(view: Game, move: Move, line: Sequence[Move] = ()) -> Analysis:
+    """A move that somebody else advises, as a hint that compares it with no other; `line` is what is to
+    follow."""
+    assert view.to_move is not None
+    found = analysis_of(view, [Trial(move)], 1)
+    (hint,) = found.hints
+    return replace(found, hints=[replace(hint, reasons=explained(view, move, line))])
 
 
 def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
