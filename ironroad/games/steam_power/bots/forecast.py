@@ -29,8 +29,9 @@ OUT: Final = -30.0
 
 
 def to_come(rules: SteamPower, s: Power) -> int:
-    """How many contracts the seat nearest to the end still needs."""
-    return max(0, rules.trigger - max([s.fulfilled(seat) for seat in range(s.players)]))
+    """How many contracts the seat nearest to the end still needs; no more than there are rounds for."""
+    needed = max(0, rules.trigger - max([s.fulfilled(seat) for seat in range(s.players)]))
+    return min(needed, max(0, rules.rounds + 1 - s.round)) if rules.rounds else needed
 
 
 def signs(rules: SteamPower, s: Power, seat: int) -> list[float]:
