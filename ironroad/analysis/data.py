@@ -34,9 +34,10 @@ class Reason:
 
 @dataclass(frozen=True)
 class Hint:
-    """A move and what probably comes of it for the seat: its score, its chance to win (of 1), how far it is
-    ahead as `Rated` has it with the standard error (None where one sample is all there is), from so many
-    samples. `told` is a predicate; `line` is what probably follows."""
+    """A move and what probably comes of it for the seat: its score unless it is out, its chance to win (of
+    1), how far it is ahead as `Rated` has it with the standard error (None where one sample is all there is),
+    from so many samples. `told` is a predicate; `line` is what probably follows; `out` the part of the games
+    in which the seat is out."""
 
     move: str
     told: Sentence
@@ -47,6 +48,7 @@ class Hint:
     samples: int
     reasons: list[Reason]
     line: list[str]
+    out: float = 0.0
 
     def on(self, side: str) -> list[Reason]:
         """The reasons of a side."""
@@ -56,6 +58,11 @@ class Hint:
     def weighed(self) -> bool:
         """Whether it was tried often enough for its figures to mean something."""
         return self.samples >= FEW
+
+    @property
+    def scores(self) -> bool:
+        """Whether there is a score to tell."""
+        return self.weighed and self.out < 0.5
 
     @property
     def sure(self) -> bool:
@@ -71,13 +78,13 @@ class Hint:
 @dataclass(frozen=True)
 class Analysis:
     """The best moves of a seat in a position, best first. `expected` is what every seat will probably score
-    after the best of them."""
+    after the best of them, None for who is out."""
 
     seat: int
     round: int
     kind: str
     hints: list[Hint]
-    expected: list[float]
+    expected: list[float | None]
 
 
 # To text and back

@@ -15,14 +15,20 @@ Measure = Callable[[Outcome], float]
 Condition = Callable[[Outcome], bool]
 
 
-def mean(trial: Trial, measure: Measure) -> float:
-    return fmean(measure(outcome) for outcome in trial.outcomes.values()) if trial.outcomes else 0.0
+def mean(trial: Trial, measure: Measure, among: Condition | None = None) -> float:
+    rows = [measure(outcome) for outcome in trial.outcomes.values() if among is None or among(outcome)]
+    return fmean(rows) if rows else 0.0
 
 
-def scores(trial: Trial) -> list[float]:
-    """What every seat will probably score."""
-    rows = [outcome.scores for outcome in trial.outcomes.values()]
-    return [round(fmean(column), 2) for column in zip(*rows, strict=True)]
+def scores(trial: Trial) -> list[float | None]:
+    """What every seat will probably score; None for who is out in more than half of the games."""
+    found = range(len(next(iter(trial.outcomes.values())).scores)) if trial.outcomes else ()
+    return [_score(trial, seat) for seat in found]
+
+
+def _score(trial: Trial, seat: int) -> float | None:
+    rows = [outcome.scores[seat] for outcome in trial.outcomes.values() if scoring(seat)(outcome)]
+    return round(fmean(rows), 2) if 2 * len(rows) >= len(trial.outcomes) else None
 
 
 def shares(trial: Trial, players: int) -> list[float]:
@@ -43,11 +49,11 @@ def difference(one: Trial, other: Trial, measure: Measure, among: Condition | No
     return [measure(a) - measure(b) for a, b in pairs if among is None or (among(a) and among(b))]
 
 
-def beside(trial: Trial, best: Trial, measure: Measure) -> float:
+def beside(trial: Trial, best: Trial, measure: Measure, among: Condition | None = None) -> float:
     """The average of a move that can be compared with that of the best: most are given up early, and what
     they brought in a few samples is worth as much as it differs from the best in the same ones."""
-    rows = difference(trial, best, measure)
-    return mean(best, measure) + fmean(rows) if rows else mean(trial, measure)
+    rows = difference(trial, best, measure, among)
+    return mean(best, measure, among) + fmean(rows) if rows else mean(trial, measure, among)
 
 
 def chance(seat: int) -> Measure:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ironroad.analysis.chances import tempered
 from ironroad.analysis.data import FEW, Analysis, Hint
-from ironroad.analysis.figures import beside, chance, finite, scores
+from ironroad.analysis.figures import beside, chance, finite, mean, scores, scoring
 from ironroad.analysis.reasons import (
     THE_BEST,
     THE_NEXT,
@@ -97,11 +97,12 @@ def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
     return Hint(
         move=trial.move.text,
         told=teller(view).told(trial.move, view),
-        score=round(beside(trial, best, lambda outcome: outcome.scores[seat]), 2),
+        score=round(beside(trial, best, lambda outcome: outcome.scores[seat], scoring(seat)), 2),
         win=round(tempered(win, len(best.outcomes), view.rules.players), 3),
         value=round(beside(trial, best, lambda outcome: outcome.worth(seat)), 2),
         spread=finite(rated.spread),
         samples=len(trial.outcomes),
         reasons=[],
         line=[move.text for move in rated.line],
+        out=round(mean(trial, lambda outcome: not scoring(seat)(outcome)), 3),
     )

@@ -15,11 +15,12 @@ TURN: Final = 0.15
 
 @dataclass(frozen=True)
 class Moment:
-    """What every seat was to expect after so many entries of the record: its score and its chance to win."""
+    """What every seat was to expect after so many entries of the record: its score, None if to be out, and
+    its chance to win."""
 
     number: int
     round: int
-    expected: list[float]
+    expected: list[float | None]
     win: list[float]
 
 

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from ironroad.analysis.figures import difference, lead, scores, shares
+from ironroad.analysis.figures import difference, lead, scores, scoring, shares
 from ironroad.analysis.findings import exercises, summary, turnings
 from ironroad.analysis.hints import better_hint, hint_of, plain_hint
 from ironroad.analysis.parts import Decision, Moment, Part, Review
@@ -172,4 +172,5 @@ def _end(game: Game) -> list[Moment]:
         return []
     outcome = ended(game)
     win = [outcome.share(seat) for seat in range(game.rules.players)]
-    return [Moment(game.length, game.round, [*outcome.scores], win)]
+    expected = [score if scoring(seat)(outcome) else None for seat, score in enumerate(outcome.scores)]
+    return [Moment(game.length, game.round, expected, win)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ironroad.analysis import Decision, Review, Summary, agreements, review, to_data
+from ironroad.analysis import Decision, Hint, Review, Summary, agreements, review, to_data
 from ironroad.analysis.amounts import amount
 from ironroad.analysis.data import AGAINST, FOR
 from ironroad.analysis.reviewing import EFFORT
@@ -82,8 +82,12 @@ def _decision(game: Game, decision: Decision) -> Iterator[str]:
         return
     yield (
         f"\nMove {decision.number + 1}, round {decision.round}: seat {decision.seat} {decision.played.told}, "
-        f"expected {amount(game, round(decision.played.score))}"
+        f"{_expected(game, decision.played)}"
     )
-    yield f"  Better, {amount(game, round(decision.better.score))}: {decision.better.told}"
+    yield f"  Better, {_expected(game, decision.better)}: {decision.better.told}"
     for side, sign in SIDES.items():
         yield from (f"    {sign} {capital(reason.text)}" for reason in decision.better.on(side))
+
+
+def _expected(game: Game, hint: Hint) -> str:
+    return f"expected {amount(game, round(hint.score))}" if hint.scores else "probably out of the game"

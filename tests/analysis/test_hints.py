@@ -150,6 +150,19 @@ def test_who_goes_bankrupt_loses_no_points_but_the_game() -> None:
     assert texts(analysis_of(view, [ruins, spares], 2).hints[0], "ahead") == []
 
 
+def test_who_is_out_of_the_game_has_no_score() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    lost = outcome(9, False, -30)._replace(out=(False, True))
+    won = outcome(9, False, 40)._replace(out=(False, False))
+    (hint,) = analysis_of(view, [tried(lost, won, won, won)], 1).hints
+    assert (hint.score, hint.out, hint.scores) == (40, 0.25, True)
+    found = analysis_of(view, [tried(lost, lost, lost, won)], 1)
+    assert not found.hints[0].scores
+    assert found.expected == [10.0, None]
+    again = from_data(Analysis, json.loads(json.dumps(to_data(found))))
+    assert again == found
+
+
 def test_what_one_or_two_samples_say_is_not_told() -> None:
     view = ironroad.from_position(LAST).view(1)
     best, hasty = tried(*[outcome(5, False, 30)] * 4), tried(*[outcome(1, False, 2)] * 2)

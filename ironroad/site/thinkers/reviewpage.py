@@ -17,7 +17,7 @@ from ironroad.draw import chart_svg
 # So many of the decisions that cost most are told on the first page.
 MOST_COSTLY: Final = 6
 
-Figures = Callable[[Moment], Sequence[float]]
+Figures = Callable[[Moment], Sequence[float | None]]
 
 
 class Curve(NamedTuple):
@@ -30,16 +30,16 @@ class Curve(NamedTuple):
     def svg(self, title: str) -> Markup:
         """Rounds are named where they begin."""
         seats = range(len(self.figures(self.moments[0])))
-        series = {seat: [round(self.figures(moment)[seat]) for moment in self.moments] for seat in seats}
+        series = {seat: [whole(self.figures(moment)[seat]) for moment in self.moments] for seat in seats}
         rounds = [0, *(moment.round for moment in self.moments)]
         labels = [str(new) if new != old else "" for old, new in pairwise(rounds)]
         return Markup(chart_svg(series, labels, str(title)))
 
     @property
-    def rows(self) -> list[tuple[int, list[int]]]:
+    def rows(self) -> list[tuple[int, list[int | None]]]:
         """By round, as it ended."""
         last = {moment.round: self.figures(moment) for moment in self.moments}
-        return [(number, [round(figure) for figure in figures]) for number, figures in last.items()]
+        return [(number, [whole(figure) for figure in figures]) for number, figures in last.items()]
 
 
 class ReviewPage:
@@ -83,14 +83,21 @@ def by_phase(review: Review) -> list[Moment]:
 
 def _average(moments: Sequence[Moment]) -> Moment:
     last = moments[-1]
-    expected, win = (
-        [fmean(column) for column in zip(*rows, strict=True)]
-        for rows in ([one.expected for one in moments], [one.win for one in moments])
-    )
+    expected = [_mean(column) for column in zip(*(one.expected for one in moments), strict=True)]
+    win = [fmean(column) for column in zip(*(one.win for one in moments), strict=True)]
     return Moment(last.number, last.round, expected, win)
 
 
-def _per_cent(moment: Moment) -> list[float]:
+def _mean(column: Sequence[float | None]) -> float | None:
+    figures = [figure for figure in column if figure is not None]
+    return fmean(figures) if figures else None
+
+
+def whole(figure: float | None) -> int | None:
+    return None if figure is None else round(figure)
+
+
+def _per_cent(moment: Moment) -> Sequence[float]:
     return [100 * share for share in moment.win]
 
 

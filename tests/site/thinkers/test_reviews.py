@@ -24,7 +24,7 @@ from ironroad.bots.search import Effort
 from ironroad.core.game import Game
 from ironroad.core.sentences import verbatim
 from ironroad.site.thinkers import reviewer
-from ironroad.site.thinkers.reviewpage import by_phase, try_exercise
+from ironroad.site.thinkers.reviewpage import ReviewPage, by_phase, try_exercise
 from tests.helpers.browser import NIGHT, barriers
 from tests.helpers.last_round import BEST, LAST, POOR
 from tests.helpers.quick import Quick
@@ -102,6 +102,16 @@ def test_the_picture_has_a_point_for_each_phase_and_the_end_as_it_was() -> None:
     moments = [Moment(number, 1, [points], [1.0]) for number, points in enumerate(expected, 1)]
     points = by_phase(Review(moments, decisions, [], [], []))
     assert [point.expected for point in points] == [[10.0], [25.0], [40.0]]
+
+
+def test_who_goes_out_has_a_line_that_ends() -> None:
+    """No figure stands for somebody without a score."""
+    moments = [Moment(n, n, [10.0, score], [0.5, 0.5]) for n, score in enumerate((20.0, 4.0, None), 1)]
+    played = [Decision(n, n, "build", "build", 0, HINT, None, 0.0) for n in (1, 2)]
+    page = ReviewPage(Review(moments, played, [], [], []), None, in_money=False)
+    curve, _ = page.curves
+    assert curve.rows == [(1, [10, 20]), (2, [10, 4]), (3, [10, None])]
+    assert "svg" in curve.svg("Points")
 
 
 def test_who_watches_may_read_it(reviewed: tuple[Visitor, str]) -> None:
