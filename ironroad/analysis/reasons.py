@@ -33,6 +33,8 @@ THE_PLAYED: Final = say("compared with the move played")
 # Less than this is not worth a word: points of another seat, hundredths of games.
 FEW_POINTS: Final = 2
 FEW_GAMES: Final = 3
+# From so many comparisons on a forecast is trusted to tell how much better a move is.
+ENOUGH: Final = 10
 
 
 def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) -> list[Reason]:
@@ -97,9 +99,18 @@ def _further(view: Game, one: Trial, other: Trial) -> int | None:
 
 def _much(view: Game, one: Trial, other: Trial, points: int) -> Sentence:
     seat = view.to_move or 0
-    much = amount(view, abs(points))
     clear = clear_difference(one, other, lead(seat), contested(seat)) != 0
-    return say("about {amount}", amount=much) if clear else say("perhaps {amount}", amount=much)
+    return _hedged(amount(view, abs(points)), clear and _reliable(one, other))
+
+
+def _hedged(much: Value, sure: bool) -> Sentence:
+    return say("about {amount}", amount=much) if sure else say("perhaps {amount}", amount=much)
+
+
+def _reliable(one: Trial, other: Trial) -> bool:
+    """Whether games were played to their end, or so many compared that forecasts of few do not decide."""
+    forecast = any(outcome.error for outcome in one.outcomes.values())
+    return not forecast or len(one.outcomes.keys() & other.outcomes.keys()) >= ENOUGH
 
 
 def _measured(view: Game, one: Trial, other: Trial, points: int, text: Sentence) -> Sentence:
@@ -186,12 +197,12 @@ def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterat
             continue
         yield from _removed(trial, other, seat, against)
         points = round(clear_difference(trial, other, _score(seat), scoring(seat)))
-        much = amount(view, abs(points))
-        values: dict[str, Value] = {"seat": seat_word(seat), "amount": much, "other": against}
+        much = _hedged(amount(view, abs(points)), _reliable(trial, other))
+        values: dict[str, Value] = {"seat": seat_word(seat), "much": much, "other": against}
         if points <= -FEW_POINTS:
-            yield Reason("blocks", say("costs {seat} about {amount}, {other}", **values), FOR)
+            yield Reason("blocks", say("costs {seat} {much}, {other}", **values), FOR)
         if points >= FEW_POINTS:
-            yield Reason("helps", say("gives {seat} about {amount}, {other}", **values), AGAINST)
+            yield Reason("helps", say("gives {seat} {much}, {other}", **values), AGAINST)
 
 
 def _removed(trial: Trial, other: Trial, seat: int, against: Sentence) -> Iterator[Reason]:

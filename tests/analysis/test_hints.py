@@ -100,6 +100,20 @@ def test_what_may_be_chance_is_told_as_such() -> None:
     assert texts(second, "behind") == ["perhaps 4 points worse than the best move"]
 
 
+def test_what_few_forecasts_say_is_told_as_such() -> None:
+    """They may agree with each other and be wrong together."""
+    view = ironroad.from_position(LAST).view(1)
+
+    def told(samples: int) -> list[str]:
+        good = outcome(5, False, 30)._replace(scores=(10.0, 30.0), error=9.0)
+        poor = outcome(5, False, 25)._replace(scores=(14.0, 25.0), error=9.0)
+        hint = analysis_of(view, [tried(*[good] * samples), tried(*[poor] * samples)], 2).hints[0]
+        return texts(hint, "blocks")
+
+    assert told(4) == ["costs seat 0 perhaps 4 points, compared with the next best move"]
+    assert told(10) == ["costs seat 0 about 4 points, compared with the next best move"]
+
+
 def test_a_lead_that_the_scores_do_not_show_is_told_as_one() -> None:
     """It scores less, but so does who is ahead."""
     view = ironroad.from_position(LAST).view(1)
