@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 
 from benchmarks.figures import progress, show, times
-from benchmarks.load import JSON, Player, Tally
+from benchmarks.load import Player, Tally
+from benchmarks.moves import JSON
 from tests.helpers.server import TOKEN, Server, Visitor
 
 BOARD = "/boards/age-of-steam/western-us/measure"

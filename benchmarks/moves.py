@@ -25,7 +25,6 @@ from benchmarks.stored import Store
 from tests.helpers.places import ROOT
 from tests.helpers.server import Server, Visitor
 
-COMPILED = ROOT / ".venv-fast/bin/ironroad"
 HELD = "100000"
 SETTLING = 3.0
 # How long it takes at most until bots are at work, and how often it is looked whether enough of them are.
@@ -182,18 +181,20 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
 
 
 class Several(Server):
-    def __init__(self, workers: int, compiled: bool, data: Path, **environment: str) -> None:
-        if compiled:
-            self.program = (str(COMPILED),)
+    def __init__(self, workers: int, data: Path, **environment: str) -> None:
         self.words = ("--workers", str(workers)) if workers > 1 else ()
         super().__init__(data, 0, **environment)
+
+
+class Compiled(Several):
+    program = (str(ROOT / ".venv-fast/bin/ironroad"),)
 
 
 def run(kind: str, workers: int, given: argparse.Namespace) -> None:
     print(f"\n{kind}, processes: {workers}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
         environment |= {"IRONROAD_PACE": HELD, "IRONROAD_IDLE_PACE": HELD}
-        server = Several(workers, given.compiled, Path(folder), **environment)
+        server = (Compiled if given.compiled else Several)(workers, Path(folder), **environment)
         try:
             if given.people:
                 play_people(server, Store(address), given.people, given.seconds, given.generators)
