@@ -187,8 +187,8 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=200, help="windows open on those tables")
     parser.add_argument("--players", type=int, default=5, help="people who play at tables without bots")
     parser.add_argument("--wait", type=float, default=1.0, help="seconds between a person's moves")
-    parser.add_argument("--pace", type=float, nargs="+", default=[0, 10], help="seconds of a bot's move")
-    parser.add_argument("--seconds", type=float, default=30, help="how long to measure")
+    parser.add_argument("--pace", type=float, nargs="+", default=[0], help="seconds of a bot's move")
+    parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
     parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     given = parser.parse_args()
     for kind in given.database:
