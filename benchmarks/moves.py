@@ -182,7 +182,7 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
 
 
 class Several(Server):
-    def __init__(self, workers: int, compiled: bool, data: Path, **environment: str) -> None:
+    def __init__(self, workers: int, data: Path, compiled: bool = False, **environment: str) -> None:
         if compiled:
             self.program = (str(COMPILED),)
         self.words = ("--workers", str(workers)) if workers > 1 else ()
@@ -193,7 +193,7 @@ def run(kind: str, workers: int, given: argparse.Namespace) -> None:
     print(f"\n{kind}, processes: {workers}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
         environment |= {"IRONROAD_PACE": HELD, "IRONROAD_IDLE_PACE": HELD}
-        server = Several(workers, given.compiled, Path(folder), **environment)
+        server = Several(workers, Path(folder), given.compiled, **environment)
         try:
             if given.people:
                 play_people(server, Store(address), given.people, given.seconds, given.generators)
