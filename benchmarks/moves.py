@@ -182,18 +182,21 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
 
 
 class Several(Server):
-    def __init__(self, workers: int, data: Path, compiled: bool = False, **environment: str) -> None:
-        if compiled:
-            self.program = (str(COMPILED),)
+    def __init__(self, workers: int, data: Path, **environment: str) -> None:
         self.words = ("--workers", str(workers)) if workers > 1 else ()
         super().__init__(data, 0, **environment)
+
+
+class Compiled(Several):
+    program = (str(COMPILED),)
 
 
 def run(kind: str, workers: int, given: argparse.Namespace) -> None:
     print(f"\n{kind}, processes: {workers}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
         environment |= {"IRONROAD_PACE": HELD, "IRONROAD_IDLE_PACE": HELD}
-        server = Several(workers, Path(folder), given.compiled, **environment)
+        serving = Compiled if given.compiled else Several
+        server = serving(workers, Path(folder), **environment)
         try:
             if given.people:
                 play_people(server, Store(address), given.people, given.seconds, given.generators)
