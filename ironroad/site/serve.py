@@ -25,7 +25,7 @@ from ironroad.site.operating.crew import Crew
 from ironroad.site.operating.together import counting_together
 from ironroad.site.operating.watch import watched
 from ironroad.site.protection.connections import Config, calm_logs
-from ironroad.site.protection.costs import watch_steps
+from ironroad.site.protection.costs import steps_watched
 from ironroad.site.settings import Settings, read_settings
 
 log = logging.getLogger("ironroad")
@@ -67,10 +67,9 @@ def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], 
     server = _Announcing(Config(watched(app), settings), app, ready)
     calm_logs()
     logging.captureWarnings(True)
-    watch_steps(settings.longest_step)
     # What is told to stop and has stopped ends well; the log is written to its end.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), steps_watched(settings.longest_step):
         server.run(sockets=[listening])
 
 
