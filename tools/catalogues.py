@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import tomllib
+from collections import defaultdict
 from datetime import UTC, datetime
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -54,10 +55,25 @@ def translated(language: str, root: Path = ROOT) -> Catalog:
 def update(language: str, root: Path = ROOT) -> Catalog:
     """The catalogue, written anew."""
     catalogue = translated(language, root)
-    catalogue.update(sources(root), no_fuzzy_matching=True)
+    catalogue.update(_in_place(sources(root), catalogue), no_fuzzy_matching=True)
     _carry_over(catalogue)
     _write(catalogue, language, root)
     return catalogue
+
+
+def _in_place(found: Catalog, before: Catalog) -> Catalog:
+    """The sentences where the catalogue has them, and new ones behind those they follow in the sources: who
+    moves some about in the code changes no other line."""
+    follow: defaultdict[str, list[Message]] = defaultdict(list)
+    last = ""
+    for message in filter(lambda message: message.id, found):
+        last = _english(message) if message.id in before else last
+        follow[last].append(message)
+    ordered = Catalog(project=found.project, charset=found.charset)
+    for place in ["", *(_english(message) for message in before if message.id)]:
+        for message in follow[place]:
+            ordered.add(message.id, locations=message.locations)
+    return ordered
 
 
 def confirm(language: str, root: Path = ROOT) -> None:
@@ -84,7 +100,7 @@ def _write(catalogue: Catalog, language: str, root: Path) -> None:
     catalogue.revision_date = catalogue.creation_date = BEGINNING
     (root / LOCALE).mkdir(exist_ok=True, parents=True)
     with (root / LOCALE / f"{language}.po").open("wb") as file:
-        write_po(file, catalogue, width=100, omit_header=False, include_lineno=False, sort_by_file=True)
+        write_po(file, catalogue, width=100, omit_header=False, include_lineno=False)
 
 
 # Sentences that were reworded

@@ -3,7 +3,7 @@ record decision by decision. All of it sees only what the seat in question may k
 
 from ironroad.analysis.data import Analysis, Hint, Reason, from_data, to_data
 from ironroad.analysis.findings import agreements
-from ironroad.analysis.hints import analyse
+from ironroad.analysis.hints import analyse, explain
 from ironroad.analysis.parts import Agreement, Decision, Exercise, Moment, Part, Review, Summary, Turning
 from ironroad.analysis.reviewing import decided, gathered, look, move_at, review, view_before
 
@@ -22,6 +22,7 @@ __all__ = [
     "agreements",
     "analyse",
     "decided",
+    "explain",
     "from_data",
     "gathered",
     "look",

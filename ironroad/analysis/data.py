@@ -7,6 +7,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
+from ironroad.analysis.chances import in_words
 from ironroad.core.sentences import Sentence
 from ironroad.telling.packing import pack, unpack
 
@@ -60,6 +61,11 @@ class Hint:
     def sure(self) -> bool:
         """Whether it was tried so often that its chance to win is more than luck."""
         return self.samples >= MANY
+
+    @property
+    def chance(self) -> Sentence:
+        """Its chance to win, in words."""
+        return in_words(self.win)
 
 
 @dataclass(frozen=True)

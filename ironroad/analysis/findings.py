@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from ironroad.analysis.amounts import amount
+from ironroad.analysis.chances import per_cent
 from ironroad.analysis.parts import TURN, Agreement, Decision, Exercise, Moment, Summary, Turning
 from ironroad.core.game import Game
 from ironroad.core.moves import Shares
@@ -60,13 +61,14 @@ def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
     seat = _changed(before, after)
     old, new = before.win[seat], after.win[seat]
     text = say(
-        "Round {round}: {who} {told}. The chance of {seat} to win: {old} % before, {new} % after.",
+        "Round {round}: {who} {told}. "
+        "The chance of {seat} to win: about {old} % before, about {new} % after.",
         round=decision.round,
         who=seat_word(decision.seat),
         told=decision.played.told,
         seat=seat_word(seat),
-        old=round(100 * old),
-        new=round(100 * new),
+        old=per_cent(old),
+        new=per_cent(new),
     )
     return Turning(decision.number, decision.round, seat, old, new, text)
 
@@ -80,7 +82,7 @@ def summary(game: Game, decisions: Sequence[Decision], seat: int) -> Summary:
     texts = [_costly(game, one) for one in costly[:MOST_TOLD]]
     texts = texts or [say("No decision cost much.") if own else say("No decision could be looked at.")]
     loss = round(sum(one.loss for one in own), 1)
-    return Summary(seat, len(own), len(own) - len(costly), loss, texts + _phases(game, costly))
+    return Summary(seat, len(own), len(own) - len(costly), loss, texts + _phases(game, own))
 
 
 def _costly(game: Game, decision: Decision) -> Sentence:
@@ -89,7 +91,7 @@ def _costly(game: Game, decision: Decision) -> Sentence:
         return shares
     assert decision.better is not None
     return say(
-        "Round {round}: {seat} {played}. Better: {better}, about {amount}.",
+        "Round {round}: {seat} {played}. Better by about {amount}: {better}.",
         amount=amount(game, max(1, round(decision.loss))),
         round=decision.round,
         seat=seat_word(decision.seat),
@@ -124,16 +126,18 @@ def _count(move: str) -> int | None:
     return int(number) if word == Shares(0).text.partition(" ")[0] and number.isdigit() else None
 
 
-def _phases(game: Game, costly: Sequence[Decision]) -> list[Sentence]:
-    """Where most was lost, once there are several such decisions."""
+def _phases(game: Game, own: Sequence[Decision]) -> list[Sentence]:
+    """The phase in which more than half was lost by several decisions, if there are others."""
     lost: defaultdict[str, float] = defaultdict(float)
+    costly = [one for one in own if one.costly]
     for decision in costly:
         lost[decision.phase] += decision.loss
-    if len(costly) <= MOST_TOLD:
+    if len(costly) <= MOST_TOLD or len({one.phase for one in own}) == 1:
         return []
     phase = max(lost, key=lambda phase: lost[phase])
+    several = sum(one.phase == phase for one in costly) > 1
     title = kind_of(game.rules.game).vocabulary().phases.get(phase)
-    if not title:
+    if not title or not several or 2 * lost[phase] <= sum(lost.values()):
         return []
     much = amount(game, round(lost[phase]))
     return [say("Most was lost in one phase, {phase}: about {amount}.", phase=title, amount=much)]

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ironroad.analysis.data import Analysis, Hint
-from ironroad.analysis.figures import beside, finite, scores
+from ironroad.analysis.chances import tempered
+from ironroad.analysis.data import FEW, Analysis, Hint
+from ironroad.analysis.figures import beside, chance, finite, scores
 from ironroad.analysis.reasons import (
     THE_BEST,
     THE_NEXT,
@@ -15,11 +16,13 @@ from ironroad.analysis.reasons import (
     ahead_of_next,
     ahead_of_played,
     behind,
+    explained,
     reasons,
 )
 from ironroad.bots.clock import Clock
 from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
+from ironroad.core.moves import Move
 from ironroad.telling import teller
 
 EFFORT: Final = Effort(candidates=6, rollouts=90, least=4)
@@ -47,9 +50,28 @@ def analysis_of(view: Game, tried: Sequence[Trial], most: int) -> Analysis:
     """What trials, the best first, have to say."""
     assert view.to_move is not None
     kind = view.pending.kind if view.pending else ""
-    shown = [trial for trial in tried if trial.outcomes] or tried[:1]
+    shown = _ranked([trial for trial in tried if trial.outcomes] or tried[:1], view.to_move)
     hints = [hint_of(view, trial, shown) for trial in shown[:most]]
     return Analysis(view.to_move, view.round, kind, hints, scores(shown[0]))
+
+
+def _ranked(tried: Sequence[Trial], seat: int) -> list[Trial]:
+    """The best one, and the others as they compare with it; those of which little is known at the end."""
+    best, *others = tried
+
+    def place(trial: Trial) -> tuple[bool, float]:
+        return len(trial.outcomes) < FEW, -beside(trial, best, lambda outcome: outcome.worth(seat))
+
+    return [best, *sorted(others, key=place)]
+
+
+def explain(view: Game, move: Move, line: Sequence[Move] = ()) -> Analysis:
+    """A move that somebody else advises, as a hint that compares it with no other; `line` is what is to
+    follow."""
+    assert view.to_move is not None
+    found = analysis_of(view, [Trial(move)], 1)
+    (hint,) = found.hints
+    return replace(found, hints=[replace(hint, reasons=explained(view, move, line))])
 
 
 def hint_of(view: Game, trial: Trial, tried: Sequence[Trial]) -> Hint:
@@ -71,12 +93,12 @@ def better_hint(view: Game, best: Trial, played: Trial) -> Hint:
 def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
     """A move by itself, without reasons."""
     seat, rated = view.to_move or 0, trial.rated()
-    win = beside(trial, best, lambda outcome: outcome.share(seat))
+    win = min(max(beside(trial, best, chance(seat)), 0.0), 1.0)
     return Hint(
         move=trial.move.text,
         told=teller(view).told(trial.move, view),
         score=round(beside(trial, best, lambda outcome: outcome.scores[seat]), 2),
-        win=round(min(max(win, 0.0), 1.0), 3),
+        win=round(tempered(win, len(best.outcomes), view.rules.players), 3),
         value=round(beside(trial, best, lambda outcome: outcome.worth(seat)), 2),
         spread=finite(rated.spread),
         samples=len(trial.outcomes),

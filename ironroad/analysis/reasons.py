@@ -3,13 +3,21 @@ those after another move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 from typing import Final
 
 from ironroad.analysis.amounts import amount
 from ironroad.analysis.data import AGAINST, FEW, FOR, Reason
-from ironroad.analysis.figures import Measure, clear_difference, difference, lead, mean
+from ironroad.analysis.figures import (
+    Measure,
+    clear_difference,
+    contested,
+    difference,
+    lead,
+    mean,
+    scoring,
+)
 from ironroad.bots.fair import IDLE
 from ironroad.bots.search import Trial
 from ironroad.core.game import Game
@@ -25,8 +33,6 @@ THE_PLAYED: Final = say("compared with the move played")
 # Less than this is not worth a word: points of another seat, hundredths of games.
 FEW_POINTS: Final = 2
 FEW_GAMES: Final = 3
-# How much is told of what a turn opens.
-MOST_OPENED: Final = 5
 
 
 def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) -> list[Reason]:
@@ -37,56 +43,104 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
     return [*found, *_risks(view, trial)]
 
 
+def explained(view: Game, move: Move, line: Sequence[Move]) -> list[Reason]:
+    """What can be said of a move that somebody else advises, and of what is to follow it in the same turn;
+    not how the round would end if nothing more were gained."""
+    choice = teller(view).choices(view).find(move.text)
+    effects = [one for one in (choice.effects if choice else ()) if not isinstance(one, Provisional)]
+    found = [Reason("does", effect) for effect in effects]
+    return [*found, *_turn_told(_turn(view, move, line), lambda moves: say("then {moves}", moves=moves))]
+
+
+# How much better or worse it is
+
+
 def behind(view: Game, trial: Trial, best: Trial) -> list[Reason]:
     points = _further(view, best, trial)
+    if points is None:
+        return []
     if points == 0:
-        return [Reason("behind", say("about as good as the best move"))]
-    text = say("about {amount} worse than the best move", amount=amount(view, points or 0))
-    return [Reason("behind", text, AGAINST)] if points and points > 0 else []
+        return [Reason("behind", _measured(view, best, trial, 0, say("about as good as the best move")))]
+    much = _much(view, best, trial, points)
+    if points < 0:
+        text = say("{much} better in the games tried, which were too few to be sure", much=much)
+        return [Reason("behind", text)]
+    text = _measured(view, best, trial, points, say("{much} worse than the best move", much=much))
+    return [Reason("behind", text, AGAINST)]
 
 
 def ahead_of_next(view: Game, best: Trial, next_: Trial | None) -> list[Reason]:
     points = _further(view, best, next_) if next_ else None
+    if next_ is None or points is None or points < 0:
+        return []
     if points == 0:
-        return [Reason("ahead", say("about as good as the next best move"))]
-    text = say("about {amount} better than the next best move", amount=amount(view, points or 0))
-    return [Reason("ahead", text, FOR)] if points and points > 0 else []
+        return [Reason("ahead", _measured(view, best, next_, 0, say("about as good as the next best move")))]
+    text = say("{much} better than the next best move", much=_much(view, best, next_, points))
+    return [Reason("ahead", _measured(view, best, next_, points, text), FOR)]
 
 
 def ahead_of_played(view: Game, best: Trial, played: Trial) -> list[Reason]:
     points = _further(view, best, played) or 0
-    text = say("about {amount} better than the move played", amount=amount(view, points))
-    return [Reason("ahead", text, FOR)] if points > 0 else []
+    if points <= 0:
+        return []
+    text = say("{much} better than the move played", much=_much(view, best, played, points))
+    return [Reason("ahead", _measured(view, best, played, points, text), FOR)]
 
 
 def _further(view: Game, one: Trial, other: Trial) -> int | None:
     """How much further ahead of the best other seat it is after one move than after another, in the samples
     of both; None where those are too few to mean something."""
-    rows = difference(one, other, lead(view.to_move or 0))
+    seat = view.to_move or 0
+    rows = difference(one, other, lead(seat), contested(seat))
     return round(fmean(rows)) if len(rows) >= FEW else None
+
+
+def _much(view: Game, one: Trial, other: Trial, points: int) -> Sentence:
+    seat = view.to_move or 0
+    much = amount(view, abs(points))
+    clear = clear_difference(one, other, lead(seat), contested(seat)) != 0
+    return say("about {amount}", amount=much) if clear else say("perhaps {amount}", amount=much)
+
+
+def _measured(view: Game, one: Trial, other: Trial, points: int, text: Sentence) -> Sentence:
+    """The same, with what is meant where the seat's own scores say something else."""
+    seat = view.to_move or 0
+    own = round(fmean(difference(one, other, _score(seat), contested(seat))))
+    agrees = abs(own - points) <= 1 and own * points >= 0
+    return text if agrees else say("{told}, measured against the strongest opponent", told=text)
+
+
+# What it does
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
     told = teller(view)
     choice = told.choices(view).find(trial.move.text)
     for effect in choice.effects if choice else ():
-        yield Reason("does", _expected(view, trial, effect) if isinstance(effect, Provisional) else effect)
-    steps = _turn(view, trial)
+        if not isinstance(effect, Provisional):
+            yield Reason("does", effect)
+        elif len(trial.outcomes) >= FEW and mean(trial, _out(view.to_move or 0)) == 0:
+            yield Reason("does", _expected(view, trial))
+    steps = _turn(view, trial.move, trial.rated().line)
+    yield from _turn_told(steps, lambda moves: say("then probably {moves}", moves=moves))
+
+
+def _turn_told(steps: Sequence[tuple[Game, Move]], follows: Callable[[Series], Sentence]) -> Iterator[Reason]:
+    """What follows in the same turn, and what all of it opens."""
     if len(steps) > 1:
-        phrases = [teller(game).told(move, game) for game, move in steps[1:]]
-        yield Reason("follows", say("then probably {moves}", moves=Series(phrases)))
-    opened = [text for game, move in steps for text in teller(game).opens(game, move)]
-    for text in dict.fromkeys(opened[:MOST_OPENED]):
+        yield Reason("follows", follows(Series([teller(game).told(move, game) for game, move in steps[1:]])))
+    view = steps[0][0]
+    for text in teller(view).opens(view, *(move for _, move in steps)):
         yield Reason("opens", text, FOR)
 
 
-def _turn(view: Game, trial: Trial) -> list[tuple[Game, Move]]:
+def _turn(view: Game, first: Move, line: Sequence[Move]) -> list[tuple[Game, Move]]:
     """A move and what the seat would do next in the same turn, as far as it sees what comes of it: a tile is
     seldom worth anything by itself."""
     assert view.pending is not None
     kind, seat = view.pending.kind, view.to_move
-    steps, game = [(view, trial.move)], view.after(trial.move)
-    for move in trial.rated().line:
+    steps, game = [(view, first)], view.after(first)
+    for move in line:
         asked = game.pending
         if game.to_move != seat or asked is None or asked.kind != kind or not _goes_on(game, move):
             break
@@ -99,13 +153,11 @@ def _goes_on(game: Game, move: Move) -> bool:
     return move not in IDLE and game.why_not(move) is None
 
 
-def _expected(view: Game, trial: Trial, effect: Sentence) -> Sentence:
+def _expected(view: Game, trial: Trial) -> Sentence:
     """The cash at the end of the round as the games that were tried have it, in which seats go on gaining and
-    spending."""
-    seat = view.to_move or 0
-    if len(trial.outcomes) < FEW or mean(trial, _out(seat)) > 0:
-        return effect
-    return say("probably ends the round with {money}", money=money_word(round(mean(trial, _cash(seat)))))
+    spending: what the table tells is how it would end without that."""
+    cash = round(mean(trial, _cash(view.to_move or 0)))
+    return say("probably ends the round with {money}", money=money_word(cash))
 
 
 def _soon(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
@@ -130,13 +182,28 @@ def _side(change: int) -> str:
 def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterator[Reason]:
     """Whom it blocks or helps in the long run."""
     for seat in range(view.rules.players):
-        points = 0 if seat == view.to_move else round(clear_difference(trial, other, _score(seat)))
+        if seat == view.to_move:
+            continue
+        yield from _removed(trial, other, seat, against)
+        points = round(clear_difference(trial, other, _score(seat), scoring(seat)))
         much = amount(view, abs(points))
         values: dict[str, Value] = {"seat": seat_word(seat), "amount": much, "other": against}
         if points <= -FEW_POINTS:
             yield Reason("blocks", say("costs {seat} about {amount}, {other}", **values), FOR)
         if points >= FEW_POINTS:
             yield Reason("helps", say("gives {seat} about {amount}, {other}", **values), AGAINST)
+
+
+def _removed(trial: Trial, other: Trial, seat: int, against: Sentence) -> Iterator[Reason]:
+    """Who is out has no points to lose."""
+    games = round(100 * clear_difference(trial, other, _out_at_last(seat)))
+    values: dict[str, Value] = {"seat": seat_word(seat), "n": abs(games), "other": against}
+    if games >= FEW_GAMES:
+        text = say("leads {seat} out of the game in {n} of 100 games more, {other}", **values)
+        yield Reason("blocks", text, FOR)
+    if games <= -FEW_GAMES:
+        text = say("keeps {seat} in the game in {n} of 100 games more, {other}", **values)
+        yield Reason("helps", text, AGAINST)
 
 
 def _risks(view: Game, trial: Trial) -> Iterator[Reason]:

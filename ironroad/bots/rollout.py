@@ -39,8 +39,8 @@ class Branch(NamedTuple):
 
 class Outcome(NamedTuple):
     """How a rollout has ended: what each seat has scored, who has won, the first moves of it, how the
-    seats stood when the round was over in which it began, which were out at the end, and where it could
-    have gone on otherwise."""
+    seats stood when the round was over in which it began, which were out at the end, where it could have
+    gone on otherwise, and by how many points the scores may be off as the game was not over."""
 
     scores: tuple[float, ...]
     winners: tuple[int, ...]
@@ -48,6 +48,7 @@ class Outcome(NamedTuple):
     soon: tuple[Standing, ...] = ()
     out: tuple[bool, ...] = ()
     branch: Branch | None = None
+    error: float = 0.0
 
     def lead(self, seat: int) -> float:
         """How far a seat is ahead of the best other; alone, what it has scored."""
@@ -120,10 +121,12 @@ def ended(game: Game) -> Outcome:
     if result is not None:
         out = tuple(score is None for score in result.scores)
         return Outcome(_points(result.scores), tuple(result.winners), out=out)
-    forecast = kind_of(game.rules.game).forecast(game)
+    kind = kind_of(game.rules.game)
+    forecast = kind.forecast(game)
     scores = _points([seat.score for seat in game.seats]) if forecast is None else tuple(forecast)
     winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    return Outcome(scores, winners, out=tuple(seat.out for seat in game.seats))
+    error = 0.0 if forecast is None else kind.forecast_error(game)
+    return Outcome(scores, winners, out=tuple(seat.out for seat in game.seats), error=error)
 
 
 def _points(scores: Sequence[float | None]) -> tuple[float, ...]:

@@ -161,6 +161,10 @@ class GameKind(ABC):
         """What each seat will probably score, judged without playing on; None where the game cannot say."""
         return None
 
+    def forecast_error(self, game: Game) -> float:
+        """By how many points such a forecast is usually off."""
+        return 0.0
+
     def bots(self) -> Sequence[BotKind]:
         """Other bots that only play this game."""
         return ()

@@ -108,6 +108,12 @@ class Coach:
         )
 
     @property
+    def going_on(self) -> list[Move]:
+        """What the record goes on with in the same turn after the move that is suggested."""
+        move = self._suggestion(self._marks())
+        return self.lesson.script.turn_after(self.asked) if self._as_recorded(move) else []
+
+    @property
     def learnt(self) -> list[Said]:
         return [self._fill(texts) for texts in self.lesson.learnt]
 

@@ -72,6 +72,11 @@ class Script:
         move = self._answers.get((seat, asked_of(game, seat)))
         return move if move in game.legal_moves() else None
 
+    def turn_after(self, asked: Asked) -> list[Move]:
+        """What the learner answered to the later questions of the same kind and round."""
+        later = [one for one in self.questions if one[:2] == asked[:2] and one.number > asked.number]
+        return [self._answers[self.learner, one] for one in later]
+
     @property
     def questions(self) -> list[Asked]:
         """Those of the learner."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from ironroad.core.game import Game
 from ironroad.core.moves import Deliver, Move
 from ironroad.core.sentences import Sentence, say, say_n
 from ironroad.games.common.goods import Deliveries
@@ -28,14 +30,20 @@ class Best(NamedTuple):
 NOTHING: Final = Best(0, 0, -1)
 
 
-def opened(now: RailwaySituation, goods: Deliveries[Any], move: Move) -> list[Sentence]:
-    """What the seat to move can deliver after a move and not now, or for more or less than now, by the engine
-    it has; the best few."""
-    after = now.game.after(move)
-    if isinstance(move, Deliver) or after.over:
+def opened(now: RailwaySituation, goods: Deliveries[Any], *moves: Move) -> list[Sentence]:
+    """What the seat to move can deliver after some moves of its turn and not now, or for more or less than
+    now, by the engine it has; the best few."""
+    after = after_all(now.game, moves)
+    if any(isinstance(move, Deliver) for move in moves) or after.over:
         return []
     old, new = (best_deliveries(goods, s, now.seat) for s in (now.s, after.state_as(Railway)))
     return _compared(now, old, new)
+
+
+def after_all(game: Game, moves: Iterable[Move]) -> Game:
+    for move in moves:
+        game = game.after(move)
+    return game
 
 
 def _compared(now: RailwaySituation, old: dict[Cube, Best], new: dict[Cube, Best]) -> list[Sentence]:

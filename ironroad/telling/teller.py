@@ -33,8 +33,9 @@ class Teller(Protocol):
         """Every legal move with its consequences, best first where that means something."""
         ...
 
-    def opens(self, game: Game, move: Move) -> list[Sentence]:
-        """What the seat to move can deliver after a legal move and not now, or for more: the best few."""
+    def opens(self, game: Game, *moves: Move) -> list[Sentence]:
+        """What the seat to move can deliver after legal moves of its turn and not now, or for more: the best
+        few."""
         ...
 
     def spent(self, game: Game) -> int | None:

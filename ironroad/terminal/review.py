@@ -72,7 +72,8 @@ def _player(game: Game, summary: Summary) -> Iterator[str]:
     name = game.names[summary.seat] if game.names else ""
     title = f"Seat {summary.seat}" + (f", {name}" if name else "")
     sound = f"{summary.sound} of {summary.decisions} decisions sound"
-    yield f"\n{title}: {sound}, about {amount(game, round(summary.loss))} lost"
+    lost = f", about {amount(game, round(summary.loss))} lost" if summary.loss >= 0.5 else ""
+    yield f"\n{title}: {sound}{lost}"
     yield from (f"  {text}" for text in summary.texts)
 
 

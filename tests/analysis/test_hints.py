@@ -7,7 +7,7 @@ import json
 import pytest
 
 import ironroad
-from ironroad.analysis import Analysis, Hint, analyse, from_data, to_data
+from ironroad.analysis import Analysis, Hint, analyse, explain, from_data, to_data
 from ironroad.analysis.amounts import amount
 from ironroad.analysis.hints import analysis_of
 from ironroad.analysis.reasons import THE_NEXT, reasons
@@ -16,6 +16,8 @@ from ironroad.bots.search import Effort, Search, Searcher, Trial
 from ironroad.core.game import Game
 from ironroad.core.moves import Pass
 from ironroad.games.age_of_steam.bots import policy
+from ironroad.lessons import find_lesson
+from ironroad.lessons.checking import played, suggested
 from ironroad.telling import teller
 from ironroad.telling.parts import Provisional
 from tests.helpers.last_round import BEST, LAST, POOR
@@ -50,7 +52,8 @@ def test_the_best_move_comes_first_with_what_it_brings(found: Analysis) -> None:
     best, second, _ = found.hints
     assert (found.seat, found.round, found.kind) == (1, 2, "deliver")
     assert best.move == BEST
-    assert (best.score, best.win) == (1.0, 1.0)
+    assert best.score == 1.0
+    assert best.win > 0.95
     assert best.value > second.value
     assert found.expected[1] == best.score
 
@@ -88,6 +91,65 @@ def test_moves_that_come_to_the_same_are_called_as_good() -> None:
     assert first.on("for") == second.on("against") == []
 
 
+def test_what_may_be_chance_is_told_as_such() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    best = tried(*(outcome(5, False, score) for score in (30, 10, 10, 10)))
+    other = tried(*(outcome(5, False, score) for score in (10, 12, 11, 10)))
+    first, second = analysis_of(view, [best, other], 2).hints
+    assert texts(first, "ahead") == ["perhaps 4 points better than the next best move"]
+    assert texts(second, "behind") == ["perhaps 4 points worse than the best move"]
+
+
+def test_a_lead_that_the_scores_do_not_show_is_told_as_one() -> None:
+    """It scores less, but so does who is ahead."""
+    view = ironroad.from_position(LAST).view(1)
+    best = tried(*[outcome(5, False, 30)._replace(scores=(20.0, 30.0))] * 4)
+    other = tried(*[outcome(5, False, 31)._replace(scores=(27.0, 31.0))] * 4)
+    first, second = analysis_of(view, [best, other], 2).hints
+    assert (first.score, second.score) == (30, 31)
+    measured = ", measured against the strongest opponent"
+    assert texts(first, "ahead") == [f"about 6 points better than the next best move{measured}"]
+    assert texts(second, "behind") == [f"about 6 points worse than the best move{measured}"]
+
+
+def test_a_move_that_only_seems_better_than_the_one_chosen_says_so() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    chosen = tried(*[outcome(5, False, 30)] * 4)
+    lucky = tried(*(outcome(5, False, score) for score in (50, 30, 30, 30)))
+    first, second = analysis_of(view, [chosen, lucky], 2).hints
+    assert texts(first, "ahead") == []
+    assert texts(second, "behind") == [
+        "perhaps 5 points better in the games tried, which were too few to be sure"
+    ]
+
+
+def test_the_others_are_told_in_the_order_of_what_is_said_of_them() -> None:
+    """Moves that were given up early brought more in the samples that were good for all."""
+    view = ironroad.from_position(LAST).view(1)
+    best = tried(*(outcome(5, False, score) for score in (40, 40, 40, 10, 10, 10)))
+    second = tried(*(outcome(5, False, score) for score in (38, 38, 38, 8, 8, 8)))
+    given_up = tried(*(outcome(5, False, score) for score in (35, 35, 35)))
+    hasty = tried(outcome(5, False, 60))
+    hints = analysis_of(view, [best, hasty, given_up, second], 4).hints
+    assert [hint.samples for hint in hints] == [6, 6, 3, 1]
+
+
+def test_who_goes_bankrupt_loses_no_points_but_the_game() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    ruined = outcome(5, False, 20)._replace(scores=(-30.0, 20.0), out=(True, False))
+    alive = outcome(5, False, 20)._replace(scores=(50.0, 20.0), out=(False, False))
+    ruins, spares = tried(ruined, ruined, ruined, alive), tried(*[alive] * 4)
+    told = {reason.kind: str(reason.text) for reason in reasons(view, ruins, spares, THE_NEXT)}
+    assert "blocks" not in told or "points" not in told["blocks"]
+    ruins = tried(*[ruined] * 4)
+    told = {reason.kind: str(reason.text) for reason in reasons(view, ruins, spares, THE_NEXT)}
+    after = "in 100 of 100 games more, compared with the next best move"
+    assert told["blocks"] == f"leads seat 0 out of the game {after}"
+    told = {reason.kind: str(reason.text) for reason in reasons(view, spares, ruins, THE_NEXT)}
+    assert told["helps"] == f"keeps seat 0 in the game {after}"
+    assert texts(analysis_of(view, [ruins, spares], 2).hints[0], "ahead") == []
+
+
 def test_what_one_or_two_samples_say_is_not_told() -> None:
     view = ironroad.from_position(LAST).view(1)
     best, hasty = tried(*[outcome(5, False, 30)] * 4), tried(*[outcome(1, False, 2)] * 2)
@@ -111,7 +173,7 @@ def test_where_there_is_little_time_there_still_are_two_moves_to_compare(
 def test_other_moves_are_told_beside_the_best(found: Analysis) -> None:
     for hint in found.hints[1:]:
         (text,) = texts(hint, "behind")
-        assert text.endswith("worse than the best move")
+        assert "worse than the best move" in text
 
 
 def test_what_a_move_opens_is_a_reason() -> None:
@@ -165,6 +227,33 @@ def test_what_follows_in_the_same_turn_is_told_with_what_all_of_it_opens() -> No
     assert "completing a link" in follows
     assert not teller(game).opens(game, game.read(first.move))
     assert texts(first, "opens")
+
+
+def test_what_a_turn_opens_is_told_once_for_all_of_it() -> None:
+    """Not a cube at +1 after its first tile and the same at +3 after its last."""
+    lesson = find_lesson("age-of-steam/first-links")
+    assert lesson is not None
+    coach = next(one for one in played(lesson, suggested) if one.asked == (1, "build", 1))
+    view = coach.game.view(lesson.learner)
+    (hint,) = explain(view, view.read("build B4 NE-SW"), coach.going_on).hints
+    assert texts(hint, "follows")[0].startswith("then lays Dell (C3) SE SW for $3, completing a link")
+    opened = ["then blue from Alden reaches Corby, +2", "then red from Corby reaches Alden, +2"]
+    assert texts(hint, "opens") == opened
+
+
+def test_a_move_that_is_advised_is_compared_with_none_and_not_feared() -> None:
+    """How the round would end if nothing were delivered any more belongs to no advice."""
+    lesson = find_lesson("age-of-steam/first-links")
+    assert lesson is not None
+    coach = next(one for one in played(lesson, suggested) if one.asked == (1, "build", 3))
+    assert coach.advice.suggested is not None
+    assert "goes bankrupt this round as things stand" in map(str, coach.advice.suggested.effects)
+    view = coach.game.view(lesson.learner)
+    found = explain(view, view.read(coach.advice.suggested.move), coach.going_on)
+    (hint,) = found.hints
+    assert {reason.kind for reason in hint.reasons} == {"does", "opens"}
+    assert not [text for text in texts(hint, "does") if "bankrupt" in text]
+    assert not hint.weighed
 
 
 def test_what_speaks_for_a_move_and_what_against_it_stand_apart(found: Analysis) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -61,13 +62,13 @@ def test_what_was_better_is_told_with_reasons(found: Review) -> None:
     assert first.loss >= 1
     told = [str(reason.text) for reason in first.better.reasons]
     assert "+2 income" in told
-    assert any(text.endswith(" better than the move played") for text in told)
+    assert any(" better than the move played" in text for text in told)
     assert not any("next best" in text for text in told)
 
 
 def test_what_is_learnt_from_it(found: Review) -> None:
     told = found.summaries[1]
-    assert "Better: delivers blue from B14" in told.texts[0]
+    assert re.search(r"Better by about \d+ points?: delivers blue from B14", told.texts[0])
     assert told.sound < told.decisions
     exercise = found.exercises[0]
     assert (exercise.number, exercise.seat, exercise.answer.move) == (0, 1, BEST)
@@ -143,7 +144,7 @@ def test_where_most_was_lost(game: Game) -> None:
     builds = [decision("build A1", "build B2", points, "build") for points in (3.0, 4.0, 2.0)]
     told = said(game, *builds, decision("shares 3", "shares 2", 8))
     assert told[0] == "Issued 1 share too many in round 2."
-    assert told[1] == "Round 2: seat 0 does something. Better: does something, about 4 points."
+    assert told[1] == "Round 2: seat 0 does something. Better by about 4 points: does something."
     assert told[2].endswith("about 9 points.")
 
 
@@ -156,7 +157,7 @@ def test_turning_points_are_the_greatest_changes_in_their_order() -> None:
     decisions = [replace(often, number=n) for n in range(5)]
     found = turnings(moments, decisions, range(5))
     assert [(one.number, one.before, one.after) for one in found] == [(2, 0.55, 0.2), (4, 0.25, 0.9)]
-    assert "55 % before, 20 % after" in str(found[0].text)
+    assert "about 55 % before, about 20 % after" in str(found[0].text)
 
 
 def test_what_may_be_luck_or_somebody_elses_doing_is_no_turning_point() -> None:
@@ -176,11 +177,24 @@ def test_what_may_be_luck_or_somebody_elses_doing_is_no_turning_point() -> None:
     assert turnings(moments, [rarely, often], range(9)) == []
 
 
+def test_most_is_more_than_half_of_several_decisions_in_one_of_several_phases(game: Game) -> None:
+    builds = [decision("build A1", "build B2", points, "build") for points in (3.0, 4.0, 2.0)]
+    shares = decision("shares 3", "shares 2", 8)
+
+    def phase(*decisions: Decision) -> list[str]:
+        return [text for text in said(game, *decisions) if text.startswith("Most was lost")]
+
+    assert len(phase(*builds, shares)) == 1
+    assert phase(*builds, shares, replace(shares, loss=1.0)) == []
+    assert phase(*builds[:2], replace(shares, loss=12.0)) == []
+    assert phase(*builds) == []
+
+
 def test_where_money_is_the_score_money_is_lost() -> None:
     barbados = ironroad.new(board="barbados", players=1, seed=1)
     builds = [decision("build A1", "build B2", points, "build") for points in (3.0, 4.0, 2.0)]
-    told = said(barbados, *builds)
-    assert told[0].endswith("Better: does something, about $4.")
+    told = said(barbados, *builds, decision("shares 3", "", 0))
+    assert told[0].endswith("Better by about $4: does something.")
     assert told[2].endswith("about $9.")
 
 
@@ -226,7 +240,8 @@ def test_review_in_the_terminal(game: Game, tmp_path: Path, capsys: pytest.Captu
     said = capsys.readouterr().out
     assert "decisions looked at" in said
     assert "Seat 1: " in said
-    assert "Better: delivers blue from B14" in " ".join(said.split())
+    assert re.search(r"Better by about \d+ points?: delivers blue from B14", " ".join(said.split()))
+    assert "about 0 points" not in said
     assert "An exercise: ironroad show position FILE --at 0" in said
     assert from_data(Review, json.loads(data.read_text())).decisions[0].played.move == POOR
 

@@ -92,6 +92,35 @@ def test_only_the_learner_hears_the_coach(
     assert watch[1] not in stranger.get("/").text
 
 
+# Hints
+
+HINTED = re.compile(r'data-hint-move="([^"]+)"')
+
+
+@pytest.mark.parametrize("lesson", ["age-of-steam/first-links", "steam/no-shares", "steam-power/contracts"])
+def test_a_hint_never_argues_with_the_coach(visitor: Visitor, lesson: str) -> None:
+    """At every question, on the way of the lesson and off it, it explains what the coach suggests."""
+    path = start(visitor, f"/lessons/{lesson}")
+    for number in range(40):
+        state = asked(visitor, path)
+        if state["over"]:
+            break
+        found = DO_IT.search(visitor.get(path).text)
+        assert found is not None
+        answer = visitor.client.get(f"{path}/hint", headers={"accept": "application/json"}).json()
+        assert HINTED.findall(answer["html"]) == [found[2]]
+        told = html.unescape(answer["html"])
+        assert "This is what the coach suggests" in told
+        assert not [
+            word for word in ("% to win", "at the end</", "the best move", "bankrupt") if word in told
+        ]
+        moves = [move["move"] for move in state["moves"]]
+        other = next((move for move in moves if move != html.unescape(found[2])), moves[0])
+        play(visitor, path, other if number % 4 == 3 else html.unescape(found[2]))
+    else:
+        pytest.fail("the lesson does not end")
+
+
 # Taking back
 
 

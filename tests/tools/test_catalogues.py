@@ -103,3 +103,17 @@ def test_two_reworded_sentences_keep_their_own_translations(tree: Path) -> None:
     update("de", tree)
     found = [entry(tree, "de", sentence).string for sentence in (NEW, other.replace("Capital", "Money"))]
     assert found == kept
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_that_move_in_the_code_stay_where_they_are(tree: Path, language: str) -> None:
+    path = tree / LOCALE / f"{language}.po"
+    before = path.read_text()
+    (tree / SOURCE).write_text(f'say("{OLD}")\n' + (tree / SOURCE).read_text())
+    update(language, tree)
+    assert path.read_text() == before
+    (tree / SOURCE).write_text('say("One more.")\n' + (tree / SOURCE).read_text())
+    update(language, tree)
+    entries = path.read_text().split("\n\n")
+    assert [entry for entry in entries if "One more." not in entry] == before.split("\n\n")
+    assert 'msgid "One more."' in path.read_text()

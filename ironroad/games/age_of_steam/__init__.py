@@ -85,6 +85,11 @@ class AgeOfSteamKind(GameKind):
 
         return forecast(game)
 
+    def forecast_error(self, game: Game) -> float:
+        from ironroad.games.age_of_steam.bots.forecast import forecast_error
+
+        return forecast_error(game)
+
     def ride(self, game: Game, move: Move) -> Ride | None:
         from ironroad.games.common.rides import ride_of
 

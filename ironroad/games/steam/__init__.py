@@ -72,6 +72,11 @@ class SteamKind(GameKind):
 
         return forecast(game)
 
+    def forecast_error(self, game: Game) -> float:
+        from ironroad.games.steam.bots import forecast_error
+
+        return forecast_error(game)
+
     def ride(self, game: Game, move: Move) -> Ride | None:
         from ironroad.games.common.rides import ride_of
 

@@ -73,6 +73,11 @@ class SteamPowerKind(GameKind):
 
         return forecast(game)
 
+    def forecast_error(self, game: Game) -> float:
+        from ironroad.games.steam_power.bots import forecast_error
+
+        return forecast_error(game)
+
     def ride(self, game: Game, move: Move) -> Ride | None:
         from ironroad.games.steam_power.telling.ways import ride_of
 

@@ -11,9 +11,10 @@ from weakref import WeakValueDictionary
 
 from litestar.exceptions import TooManyRequestsException
 
-from ironroad.analysis import Analysis, from_data
+from ironroad.analysis import Analysis, explain, from_data
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
+from ironroad.lessons import Coach
 from ironroad.site.protection.books import make_book
 from ironroad.site.protection.limits import Allowance
 from ironroad.site.rendering.pagestate import PageState
@@ -46,8 +47,10 @@ class Hints:
 
     async def find(self, state: PageState, askers: Sequence[str]) -> Analysis:
         """The best moves of the seat of whoever looks; `askers`, first the address, are those who have only
-        so many hints a minute."""
+        so many hints a minute. In a lesson there is one teacher: what the coach suggests is explained."""
         check_allowed(state)
+        if state.coach:
+            return _coached(state, state.coach)
         asked = self._known(state) or self._ask(state, askers)
         try:
             found = await asyncio.shield(asked.thought)
@@ -99,6 +102,14 @@ class Hints:
         for id_ in [*self._asked]:
             self._forget(id_)
         await asyncio.gather(*thoughts, return_exceptions=True)
+
+
+def _coached(state: PageState, coach: Coach) -> Analysis:
+    assert state.seat is not None
+    suggested = coach.advice.suggested
+    assert suggested is not None
+    view = coach.game.view(state.seat)
+    return explain(view, view.read(suggested.move), coach.going_on)
 
 
 def check_allowed(state: PageState) -> None:

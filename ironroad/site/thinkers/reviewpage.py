@@ -109,6 +109,11 @@ class Tried(NamedTuple):
         """Whether what was chosen leaves the seat as far ahead, whatever it scores itself."""
         return self.chosen is not None and self.chosen.value >= self.exercise.answer.value
 
+    @property
+    def tells_scores(self) -> bool:
+        """Whether they agree with the verdict: what is better may score no more but leave others less."""
+        return self.chosen is None or round(self.chosen.score) < round(self.exercise.answer.score)
+
 
 def try_exercise(exercise: Exercise, move: str) -> Tried:
     return Tried(exercise, next((one for one in exercise.choices if one.move == move), None))

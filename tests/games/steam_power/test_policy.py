@@ -79,6 +79,17 @@ def test_forecasts_rise_with_what_a_seat_has() -> None:
     assert kind.forecast(ironroad.new("steam-power", players=1, seed=9)) is None
 
 
+def test_a_game_of_few_rounds_is_forecast_as_one() -> None:
+    kind = kind_of("steam-power")
+    long, short = (
+        kind.forecast(ironroad.new("steam-power", players=3, seed=9, options={"max_rounds": rounds}))
+        for rounds in (30, 2)
+    )
+    assert long is not None
+    assert short is not None
+    assert max(short) < min(long) / 2
+
+
 def test_who_has_plenty_does_not_wait_for_ever() -> None:
     """Seats to whom contracts mean next to nothing take money, but not for ever."""
     weights = Weights()

@@ -17,6 +17,7 @@ import ironroad
 from ironroad.analysis import Analysis, from_data
 from ironroad.core.game import Game
 from tests.helpers.apart import run_apart
+from tests.helpers.asked import asked
 from tests.helpers.browser import NIGHT, barriers
 from tests.helpers.last_round import LAST
 from tests.helpers.powersite import Backdoor, host, sitting, watching
@@ -212,3 +213,72 @@ def test_in_a_browser_by_keyboard(
     expect(slot).to_be_empty()
     expect(page.locator("#question")).to_be_focused()
     assert backdoor.look(table).game.record.moves[0].text == move
+
+
+# What is wrong with how a hint and the question beside it lie on the screen.
+CROWDED = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const [hint, ask, seen] = [box(".hint-slot"), box("#ask"), box("[data-hint-move] form")];
+  const beside = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1;
+  const over = (a, b) => !beside(a, b) && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const whole = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+  const squeezed = (part) => {
+    const { clientHeight, scrollHeight } = document.querySelector(part);
+    return clientHeight < Math.min(scrollHeight, 200);
+  };
+  const link = document.querySelector("[data-to-ask]");
+  const stays = getComputedStyle(document.querySelector("#ask")).overflowY === "auto";
+  return [
+    over(hint, ask) && "the hint lies over the question",
+    !whole(seen, hint) && "what makes the move is not in sight",
+    seen.bottom > innerHeight && "what makes the move is below the screen",
+    document.documentElement.scrollWidth > innerWidth && "the page is too wide",
+    !link.hidden && over(link.getBoundingClientRect(), hint) && "the link to the question lies over the hint",
+    stays && squeezed("#ask") && "the question is squeezed",
+    stays && (ask.bottom > innerHeight || hint.bottom > innerHeight) && "it goes on below the screen",
+    stays && squeezed(".hint-slot") && "the hint is squeezed",
+  ].filter(Boolean);
+}"""
+SCREENS = ((1366, 768), (1920, 1080), (768, 1024), (390, 844))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+@pytest.mark.parametrize(
+    ("record", "kind"),
+    [("age-of-steam-deluxe-rust-belt-4", "build"), ("steam-power-draft-britain-5", "action")],
+)
+def test_a_hint_and_the_question_share_every_screen(
+    backdoor: Backdoor, server: Server, open_page: Callable[..., Page], record: str, kind: str, language: str
+) -> None:
+    """On a laptop, a desk, a tablet and a phone, by day and by night."""
+    game = asked(record, kind)
+    seats = ["person" if seat == game.to_move else "greedy" for seat in range(game.rules.players)]
+    table = backdoor.new_table(game, *seats)
+    page = open_page()
+    page.context.add_cookies([{"name": "lang", "value": language, "url": server.url}])
+    found = []
+    for number, (width, height) in enumerate(SCREENS):
+        page.emulate_media(color_scheme=("light", "dark")[number % 2])
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{server.url}{host(table, game.to_move).home}")
+        page.locator("[data-ask-hint]").click()
+        page.locator(".hint-card").wait_for()
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        # Observers tell after the frame.
+        page.wait_for_timeout(100)
+        found += [f"{width}x{height}: {problem}" for problem in page.evaluate(CROWDED)]
+    assert found == []
+
+
+def test_one_move_of_a_hint_is_open_at_a_time(
+    backdoor: Backdoor, server: Server, open_page: Callable[..., Page], last: Game
+) -> None:
+    table = backdoor.new_table(last, "greedy", "person")
+    page = open_page(f"{server.url}{host(table).url}")
+    page.keyboard.press("h")
+    moves = page.locator("[data-hint-move]")
+    expect(moves.first.locator("details[open]")).to_have_count(1)
+    moves.nth(1).locator("summary").press("Enter")
+    expect(page.locator(".hint-card details[open]")).to_have_count(1)
+    expect(moves.nth(1).get_by_role("button", name="Do it for me")).to_be_visible()
+    expect(moves.first.get_by_role("button", name="Do it for me")).to_be_hidden()

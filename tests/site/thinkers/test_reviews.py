@@ -8,6 +8,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -243,3 +244,6 @@ def test_a_move_with_as_many_points_that_helps_others_is_not_as_good() -> None:
     assert try_exercise(exercise, "pass").found
     assert not try_exercise(exercise, "drop").as_good
     assert try_exercise(exercise, "done").as_good
+    assert not try_exercise(exercise, "drop").tells_scores
+    better = replace(exercise, answer=replace(answer, score=played.score + 2))
+    assert try_exercise(better, "drop").tells_scores

@@ -9,6 +9,6 @@ from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.opens import opened
 
 
-def opens(game: Game, move: Move) -> list[Sentence]:
+def opens(game: Game, *moves: Move) -> list[Sentence]:
     now = Situation(game)
-    return opened(now, now.rules.goods, move)
+    return opened(now, now.rules.goods, *moves)

@@ -10,9 +10,9 @@ from ironroad.games.steam.telling.situation import Situation
 from ironroad.telling.opens import opened
 
 
-def opens(game: Game, move: Move) -> list[Sentence]:
+def opens(game: Game, *moves: Move) -> list[Sentence]:
     """Where points go opens nothing: that nobody can deliver meanwhile is no merit of an answer."""
-    if isinstance(move, Score):
+    if any(isinstance(move, Score) for move in moves):
         return []
     now = Situation(game)
-    return opened(now, now.rules.goods, move)
+    return opened(now, now.rules.goods, *moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from ironroad.core.game import Game
@@ -11,17 +12,19 @@ from ironroad.games.steam_power.rules.deliveries import fee
 from ironroad.games.steam_power.rules.moves import Factory, Remove
 from ironroad.games.steam_power.telling.situation import Situation
 from ironroad.games.steam_power.telling.words import contract_word
+from ironroad.telling.opens import after_all
 
 FEW: Final = 3
 # More than anything costs.
 NEVER: Final = 1000
 
 
-def opens(game: Game, move: Move) -> list[Sentence]:
-    """The best few: contracts first, then cities."""
-    if not isinstance(move, (Build, Factory, Remove)):
+def opens(game: Game, *moves: Move) -> list[Sentence]:
+    """The best few: contracts first, then cities. What is done besides building opens nothing."""
+    building = [*takewhile(lambda move: isinstance(move, (Build, Factory, Remove)), moves)]
+    if not building:
         return []
-    now, then = Situation(game), Situation(game.after(move))
+    now, then = Situation(game), Situation(after_all(game, building))
     return [*_contracts(now, then), *_cities(now, then)][:FEW]
 
 

@@ -81,7 +81,13 @@ class Table {
     });
     for (const kind of ["pointerover", "focusin"]) this.root.addEventListener(kind, ({ target }) => this.#named(target));
     const back = find("[data-to-ask]");
-    new IntersectionObserver(([{ isIntersecting }]) => (back.hidden = isIntersecting || !this.state.mine)).observe(find("#ask"));
+    // Nothing leads to the question while it is in sight, or a hint beside it is read.
+    const seen = new Map();
+    const watch = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) seen.set(target, isIntersecting);
+      back.hidden = [...seen.values()].some(Boolean) || !this.state.mine;
+    });
+    for (const part of [find("#ask"), find("[data-hint-slot]")].filter(Boolean)) watch.observe(part);
   }
 
   #set(name, value, changed) {

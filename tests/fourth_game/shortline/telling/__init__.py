@@ -47,7 +47,7 @@ def _choice(game: Game, move: Move) -> Choice:
     return chosen(move, told(move, game), None, effects, hex=game.board.hexes[move.hex].name)
 
 
-def opens(game: Game, move: Move) -> list[Sentence]:
+def opens(game: Game, *moves: Move) -> list[Sentence]:
     return []
 
 
