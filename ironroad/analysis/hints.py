@@ -70,7 +70,8 @@ def better_hint(view: Game, best: Trial, played: Trial) -> Hint:
 
 def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
     """A move by itself, without reasons."""
-    seat, rated = view.to_move or 0, trial.rated()
+    seat = view.to_move or 0
+    rated = trial.rated(seat)
     win = beside(trial, best, lambda outcome: outcome.share(seat))
     return Hint(
         move=trial.move.text,

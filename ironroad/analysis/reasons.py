@@ -86,7 +86,7 @@ def _turn(view: Game, trial: Trial) -> list[tuple[Game, Move]]:
     assert view.pending is not None
     kind, seat = view.pending.kind, view.to_move
     steps, game = [(view, trial.move)], view.after(trial.move)
-    for move in trial.rated().line:
+    for move in trial.line:
         asked = game.pending
         if game.to_move != seat or asked is None or asked.kind != kind or not _goes_on(game, move):
             break
