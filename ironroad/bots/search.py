@@ -31,7 +31,7 @@ CLEAR: Final = 3.0
 # many say enough. In points, how far two moves usually differ by chance (this counts as so many samples),
 # how far they differ in truth, and how much worse those are that the policy puts behind its own.
 FEW: Final = 3
-PLENTY: Final = 24
+PLENTY: Final = 16
 USUAL: Final = 18.0
 GUESSED: Final = 2
 GAINS: Final = 7.0
