@@ -64,8 +64,8 @@ bench: $(READY) fast
 # The site: what answers, moves and pages cost, load, ten thousand tables and sockets, and then faults: kills, an
 # ended database, races. PostgreSQL too, where it is installed. An hour or so, longer on a machine with other work;
 # each program tells its sizes by --help. One that fails does not keep the others from running.
-BENCHES := state storing opening moves watchers weight click load many sockets attack kill notices_kill races outage
-bench-site: $(DEV) browser
+BENCHES := state storing opening moves watchers weight click load beside many sockets attack kill notices_kill races outage
+bench-site: $(DEV) browser fast
 	@failed=; for name in $(BENCHES); do \
 	  echo "== $$name"; begun=$$(date +%s); \
 	  $(BIN)/python -m benchmarks.$$name || failed="$$failed $$name"; \

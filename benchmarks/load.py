@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import tempfile
 import time
@@ -16,10 +15,11 @@ from websockets.asyncio.client import connect
 
 from benchmarks.databases import INSTALLED, KINDS, database
 from benchmarks.figures import options, progress, show, times
-from benchmarks.processes import descendants, memory, processor_time
+from benchmarks.moves import JSON, Measured
+from benchmarks.processes import descendants, memory
+from benchmarks.stored import Store
 from tests.helpers.server import TOKEN, Server, Visitor
 
-JSON = {"accept": "application/json"}
 HELD = "100000"
 SETTLING = 5.0
 
@@ -30,9 +30,8 @@ class Tally:
 
     counting: bool = False
     loaded: int = 0
-    moves: int = 0
+    told: int = 0
     bytes: int = 0
-    heard: list[float] = field(default_factory=list)
     posted: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
@@ -42,48 +41,23 @@ class Tally:
 
 
 class Watcher:
-    """A window on a table: hears of a change and fetches what is new, one fetch at a time."""
+    """A window on a table that is sent what is new."""
 
-    def __init__(self, url: str, path: str, client: httpx.AsyncClient, tally: Tally, counts: bool) -> None:
+    def __init__(self, url: str, path: str, client: httpx.AsyncClient, tally: Tally) -> None:
         self._live = f"ws{url[4:]}{path}/live"
         self._state = f"{path}/state"
         self._client = client
         self._tally = tally
-        self._counts = counts
-        self._number = 0
-        self._told: dict[int, float] = {}
-        self._news = asyncio.Event()
 
     async def run(self) -> None:
-        async with connect(self._live, max_size=None) as socket, asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._fetch_news())
-            async for message in socket:
-                self._hear(str(message))
-
-    def _hear(self, message: str) -> None:
-        number = None if message == "ping" else json.loads(message).get("number")
-        if number is None or number in self._told:
-            return
-        self._told[number] = time.perf_counter()
-        self._tally.moves += self._tally.counting and self._counts
-        self._news.set()
-
-    async def _fetch_news(self) -> None:
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            await self._fetch()
-
-    async def _fetch(self) -> None:
-        answer = await self._client.get(self._state, params={"since": self._number}, headers=JSON)
-        if answer.status_code != 200:
-            self._tally.failures.append(f"state {answer.status_code}")
-            return
-        self._tally.bytes += self._tally.counting * answer.num_bytes_downloaded
-        self._tally.loaded += not self._number
-        self._number = answer.json()["number"]
-        for number in [number for number in self._told if number <= self._number]:
-            self._tally.note(self._tally.heard, time.perf_counter() - self._told.pop(number))
+        state = (await self._client.get(self._state, headers=JSON)).json()
+        async with connect(self._live, max_size=None, open_timeout=120) as socket:
+            await socket.send(f"at {state['number']}")
+            self._tally.loaded += 1
+            async for news in socket:
+                if isinstance(news, bytes) and self._tally.counting:
+                    self._tally.told += 1
+                    self._tally.bytes += len(news)
 
 
 class Player:
@@ -143,38 +117,36 @@ def seat_people(server: Server, load: Load) -> tuple[list[str], list[str]]:
         return bots, [visitor.new_table("person", "person", "person") for _ in range(load.players)]
 
 
-async def play(server: Server, bots: list[str], people: list[str], load: Load) -> Tally:
+async def play(server: Server, store: Store, bots: list[str], people: list[str], load: Load) -> Tally:
     tally = Tally()
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=server.url, timeout=120, limits=limits) as client:
         token = TOKEN.findall((await client.get("/")).text)[0]
-        watched = [(n, bots[n % len(bots)]) for n in range(load.watchers)]
         running = [
-            *(Watcher(server.url, path, client, tally, n < len(bots)).run() for n, path in watched),
+            *(Watcher(server.url, bots[n % len(bots)], client, tally).run() for n in range(load.watchers)),
             *(Player(path, client, token, tally, load.wait).run() for path in people),
         ]
         tasks = [asyncio.create_task(one) for one in running]
-        await measure(server, load, tally)
+        await measure(server, store, load, tally)
         await _stop(tasks, tally)
     return tally
 
 
-async def measure(server: Server, load: Load, tally: Tally) -> None:
+async def measure(server: Server, store: Store, load: Load, tally: Tally) -> None:
     """Once every window is open, count for a while, and say what it took."""
     while tally.loaded < load.watchers:
         await asyncio.sleep(0.1)
     await asyncio.sleep(SETTLING)
+    pid, measured = server.process.pid, Measured(server, store)
     tally.counting = True
-    pid, start, used = server.process.pid, time.monotonic(), processor_time(server.process.pid)
     await asyncio.sleep(load.seconds)
     tally.counting = False
-    passed = time.monotonic() - start
-    show("moves of bots, a second", f"{tally.moves / passed:.1f}")
-    show("processor time of the server, of one core", f"{(processor_time(pid) - used) / passed:.0%}")
+    measured.show("all")
     show("memory of the server", f"{memory(pid):.0f} MiB")
-    thinkers = [memory(helper.pid) for helper in descendants(pid)]
-    show("memory of its thinking processes", " + ".join(f"{size:.0f} MiB" for size in thinkers))
-    show("sent to watchers, KiB a second", f"{tally.bytes / 1024 / passed:.0f}")
+    helpers = [memory(helper.pid) for helper in descendants(pid)]
+    show("memory of the processes beside it", " + ".join(f"{size:.0f} MiB" for size in helpers))
+    show("sent to watchers, a second", f"{tally.told / load.seconds:.0f}")
+    show("the same, KiB", f"{tally.bytes / 1024 / load.seconds:.0f}")
 
 
 async def _stop(tasks: list[asyncio.Task[None]], tally: Tally) -> None:
@@ -187,15 +159,14 @@ async def _stop(tasks: list[asyncio.Task[None]], tally: Tally) -> None:
 
 def run(kind: str, load: Load) -> None:
     print(f"\n{kind}, {load.tables} tables at pace {load.pace:g} s, {load.watchers} watchers", flush=True)
-    with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (_, environment):
+    with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
         server = Server(Path(folder), 0, IRONROAD_PACE=HELD, **environment)
         try:
             bots, people = seat_people(server, load)
             restart(server, load)
-            tally = asyncio.run(play(server, bots, people, load))
+            tally = asyncio.run(play(server, Store(address), bots, people, load))
         finally:
             server.stop()
-    show("a watcher, from hearing of a move to having it", times(tally.heard))
     show("a person's move, from sending to the answer", times(tally.posted))
     show("requests that failed", f"{len(tally.failures)} {tally.failures[:3] or ''}")
 
@@ -216,8 +187,8 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=200, help="windows open on those tables")
     parser.add_argument("--players", type=int, default=5, help="people who play at tables without bots")
     parser.add_argument("--wait", type=float, default=1.0, help="seconds between a person's moves")
-    parser.add_argument("--pace", type=float, nargs="+", default=[0, 10], help="seconds of a bot's move")
-    parser.add_argument("--seconds", type=float, default=30, help="how long to measure")
+    parser.add_argument("--pace", type=float, nargs="+", default=[0], help="seconds of a bot's move")
+    parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
     parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     given = parser.parse_args()
     for kind in given.database:

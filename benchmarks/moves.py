@@ -25,6 +25,7 @@ from benchmarks.stored import Store
 from tests.helpers.places import ROOT
 from tests.helpers.server import Server, Visitor
 
+# What `make fast` makes.
 COMPILED = ROOT / ".venv-fast/bin/ironroad"
 HELD = "100000"
 SETTLING = 3.0
@@ -182,18 +183,21 @@ def play_people(server: Server, store: Store, tables: int, seconds: float, gener
 
 
 class Several(Server):
-    def __init__(self, workers: int, compiled: bool, data: Path, **environment: str) -> None:
-        if compiled:
-            self.program = (str(COMPILED),)
+    def __init__(self, workers: int, data: Path, **environment: str) -> None:
         self.words = ("--workers", str(workers)) if workers > 1 else ()
         super().__init__(data, 0, **environment)
 
 
-def run(kind: str, workers: int, given: argparse.Namespace) -> None:
-    print(f"\n{kind}, processes: {workers}", flush=True)
+class Compiled(Several):
+    program = (str(COMPILED),)
+
+
+def run(kind: str, workers: int, server_of: type[Several], given: argparse.Namespace) -> None:
+    build = ", compiled" if server_of is Compiled else ""
+    print(f"\n{kind}, processes: {workers}{build}", flush=True)
     with tempfile.TemporaryDirectory() as folder, database(kind, Path(folder)) as (address, environment):
         environment |= {"IRONROAD_PACE": HELD, "IRONROAD_IDLE_PACE": HELD}
-        server = Several(workers, given.compiled, Path(folder), **environment)
+        server = server_of(workers, Path(folder), **environment)
         try:
             if given.people:
                 play_people(server, Store(address), given.people, given.seconds, given.generators)
@@ -201,6 +205,10 @@ def run(kind: str, workers: int, given: argparse.Namespace) -> None:
                 play_bots(server, Store(address), given.tables, given.seconds)
         finally:
             server.stop()
+
+
+BUILDS = {"plain": Several, "compiled": Compiled}
+BUILT = [*BUILDS] if COMPILED.exists() else ["plain"]
 
 
 def main() -> None:
@@ -211,11 +219,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
     parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4], help="on PostgreSQL")
-    parser.add_argument("--compiled", action="store_true", help="the server of `make fast`")
+    parser.add_argument("--build", nargs="+", choices=BUILDS, default=BUILT, help="of the server")
     given = parser.parse_args()
-    for kind in given.database:
-        for workers in given.workers if kind != "sqlite" else [1]:
-            run(kind, workers, given)
+    for server_of in map(BUILDS.__getitem__, given.build):
+        for kind in given.database:
+            for workers in given.workers if kind != "sqlite" else [1]:
+                run(kind, workers, server_of, given)
 
 
 if __name__ == "__main__":

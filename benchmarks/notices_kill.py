@@ -178,7 +178,7 @@ def run(kills: int, tables: int, seed: int) -> None:
 
 def main() -> None:
     parser = options(__doc__)
-    parser.add_argument("--kills", type=int, default=30, help="how often the server is killed")
+    parser.add_argument("--kills", type=int, default=15, help="how often the server is killed")
     parser.add_argument("--tables", type=int, default=8, help="tables at which people are told of turns")
     parser.add_argument("--seed", type=int, default=0, help="for when it is killed")
     given = parser.parse_args()

@@ -25,7 +25,7 @@ def strike(ordeal: Ordeal, url: str) -> None:
 
 def main() -> None:
     parser = options(__doc__)
-    parser.add_argument("--times", type=int, default=20, help="how often PostgreSQL is ended")
+    parser.add_argument("--times", type=int, default=8, help="how often PostgreSQL is ended")
     parser.add_argument("--seed", type=int, default=0, help="for what people do")
     given = parser.parse_args()
     if not PROGRAMS.exists():

@@ -108,7 +108,7 @@ def run(kind: str, changes: int, minutes: float, servers: int, size: int, seed: 
 
 def main() -> None:
     parser = options(__doc__)
-    parser.add_argument("--changes", type=int, default=3_000, help="changes that are sent")
+    parser.add_argument("--changes", type=int, default=1_500, help="changes that are sent")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long it takes at most")
     parser.add_argument("--database", choices=KINDS, default=KINDS[0], help="what it is run on")
     parser.add_argument("--servers", type=int, default=2, help="server processes")

@@ -92,7 +92,8 @@ def better_hint(view: Game, best: Trial, played: Trial) -> Hint:
 
 def plain_hint(view: Game, trial: Trial, best: Trial) -> Hint:
     """A move by itself, without reasons."""
-    seat, rated = view.to_move or 0, trial.rated()
+    seat = view.to_move or 0
+    rated = trial.rated(seat)
     win = min(max(beside(trial, best, chance(seat)), 0.0), 1.0)
     return Hint(
         move=trial.move.text,

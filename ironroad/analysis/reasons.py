@@ -132,7 +132,7 @@ def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
             yield Reason("does", effect)
         elif len(trial.outcomes) >= FEW and mean(trial, _out(view.to_move or 0)) == 0:
             yield Reason("does", _expected(view, trial))
-    steps = _turn(view, trial.move, trial.rated().line)
+    steps = _turn(view, trial.move, trial.line)
     yield from _turn_told(steps, lambda moves: say("then probably {moves}", moves=moves))
 
 

@@ -77,6 +77,7 @@ class Store:
         return {code for (code,) in self._db.execute("SELECT DISTINCT code FROM games")}
 
     def add(self, played: Played, code: str) -> None:
+        """Of two arenas that write to one file the first to end a game has it stored."""
         fixture = played.fixture
         setup = fixture.setup
         with self._db:
@@ -84,7 +85,10 @@ class Store:
                 *(fixture.key, code, *setup[:4], json.dumps(dict(setup.options))),
                 *(fixture.deal, json.dumps(fixture.sitters), fixture.budget, played.seconds, played.record),
             )
-            number = self._db.execute(f"INSERT INTO games VALUES (NULL, {_marks(row)})", row).lastrowid
+            added = self._db.execute(f"INSERT OR IGNORE INTO games VALUES (NULL, {_marks(row)})", row)
+            if not added.rowcount:
+                return
+            number = added.lastrowid
             for seat, seated in enumerate(played.seats):
                 self._insert("seats", (number, seat, *seated))
             for fault in played.faults:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Move
 
 
@@ -17,11 +16,3 @@ class Rated(NamedTuple):
     value: float
     spread: float
     line: tuple[Move, ...]
-
-
-class Rater(Protocol):
-    """Rates moves for the seat that is asked. It gets the seat's view, never the game itself."""
-
-    def rate(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Rated]:
-        """Some of the moves, best first, at least one; `budget` as for a bot."""
-        ...

@@ -17,6 +17,8 @@ from ironroad.games.found import kind_of
 WON: Final = 10.0
 OUT: Final = -30.0
 LINE: Final = 4
+# What the best other seat counts for beside a seat's own points where few rollouts must tell moves apart.
+RIVAL: Final = 0.3
 
 
 class Standing(NamedTuple):
@@ -63,6 +65,12 @@ class Outcome(NamedTuple):
         """What bots want most of: the lead, and a little more for a victory."""
         alone = len(self.scores) == 1
         return self.lead(seat) + (0.0 if alone else WON * self.share(seat))
+
+    def steady_worth(self, seat: int) -> float:
+        """The same with less regard for the others: what these score is mostly chance where they play on in
+        another way than they would."""
+        others = self.scores[seat] - self.lead(seat)
+        return self.worth(seat) + (1 - RIVAL) * others
 
 
 def played(

@@ -27,10 +27,15 @@ from ironroad.games.found import kind_of
 TICK: Final = 1e-4
 # By so many standard errors a difference is clear.
 CLEAR: Final = 3.0
-# Where each move has one rollout only: in so many with slips the best must do well, too, before it is made.
-SURE: Final = 3
-# In points: by how much one rollout must be better than another where each move has one only.
-DOUBT: Final = 1.0
+# Where games are played to their end however short the time: so few samples say something of a move, and so
+# many say enough. In points, how far two moves usually differ by chance (this counts as so many samples),
+# how far they differ in truth, and how much worse those are that the policy puts behind its own.
+FEW: Final = 3
+PLENTY: Final = 16
+USUAL: Final = 18.0
+GUESSED: Final = 2
+GAINS: Final = 7.0
+BEHIND: Final = 6.0
 # How many moves there should at least be time for, and how far a forecast need be put off where the number
 # of rounds is open.
 SOME: Final = 4
@@ -62,27 +67,32 @@ class Trial:
         self.worths: dict[int, float] = {}
         self.branch: Branch | None = None
 
-    def add(self, sample: int, outcome: Outcome, seat: int) -> None:
+    def add(self, sample: int, outcome: Outcome, worth: float) -> None:
         self.outcomes[sample] = outcome
-        self.worths[sample] = outcome.worth(seat)
+        self.worths[sample] = worth
 
     @property
     def value(self) -> float:
         return fmean(self.worths.values()) if self.worths else -inf
 
-    @property
-    def spread(self) -> float:
-        return _error([*self.worths.values()])
-
     def ahead_of(self, other: Trial) -> tuple[float, float]:
         """By how much it did better in the samples both were tried in, and the standard error of that."""
-        common = self.worths.keys() & other.worths.keys()
-        differences = [self.worths[sample] - other.worths[sample] for sample in sorted(common)]
+        differences = self.compared(other)
         return (fmean(differences) if differences else 0.0), _error(differences)
 
-    def rated(self) -> Rated:
-        lines = [outcome.line for outcome in self.outcomes.values()]
-        return Rated(self.move, self.value, self.spread, lines[0] if lines else ())
+    def compared(self, other: Trial) -> list[float]:
+        """By how much it did better in each of these samples."""
+        common = self.worths.keys() & other.worths.keys()
+        return [self.worths[sample] - other.worths[sample] for sample in sorted(common)]
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """What follows in its first rollout."""
+        return next((outcome.line for outcome in self.outcomes.values()), ())
+
+    def rated(self, seat: int) -> Rated:
+        worths = [outcome.worth(seat) for outcome in self.outcomes.values()]
+        return Rated(self.move, fmean(worths) if worths else -inf, _error(worths), self.line)
 
 
 class Search:
@@ -97,8 +107,8 @@ class Search:
         self._rounds = effort.rounds
         self._samples = 0
         self._slips = 0
-        # Where nothing is left to chance and time is short, the first rollout tells what comes of a move.
-        self._exact = False
+        # Whether games are played to their end though time is short.
+        self._whole = False
         self._each = TICK
         self.trials = [Trial(move) for move in moves]
 
@@ -123,16 +133,21 @@ class Search:
         """Those that can be tried often enough, as far as the first rollouts tell; one where no two can."""
         if clock.left is None:
             return self.trials
-        judged = self._rounds is None and kind_of(self._view.rules.game).forecast(self._view) is not None
-        if judged:
-            self._rounds = 0
-        found = self._affordable(clock)
-        if judged:
-            return self._farther(found, clock)
-        if self._slips and len(found) < len(self.trials):
-            self._exact = True
-            found = self.trials[: max(1, 1 + int(clock.left / self._each) - 2 * SURE)]
-        return found
+        if self._rounds is not None:
+            return self._affordable(clock)
+        if kind_of(self._view.rules.game).forecast(self._view) is None:
+            return self._to_the_end(clock)
+        self._rounds = 0
+        return self._farther(self._affordable(clock), clock)
+
+    def _to_the_end(self, clock: Clock) -> list[Trial]:
+        """Nothing but the end tells what a move is worth, so that a few rollouts each must do."""
+        self._whole = True
+        each = self._timed(clock)
+        first = self.trials[0].outcomes.get(0)
+        if first is not None and first.branch is None and self._view.state.viewer == EVERYTHING:
+            self._slips = SLIPS
+        return self.trials[: max(2, int((clock.left or 0.0) / each / FEW))]
 
     def _affordable(self, clock: Clock) -> list[Trial]:
         """As many as there is time for. The first rollout of a move takes longer where others branch off it;
@@ -169,25 +184,12 @@ class Search:
     def _try(self, alive: list[Trial], steps: int, clock: Clock) -> None:
         """Sample after sample: for some seconds, or this step's share of the rollouts; a move that is alone
         has soon been tried enough."""
-        if self._exact:
-            self._try_exactly(alive, clock)
-            return
         times = self._effort.least
         if len(alive) > 1:
             times = max(1, self._effort.rollouts // (steps * len(alive)))
         while not clock.up and (times > 0 if clock.left is None else self._unsure(alive)):
             self._sample(alive, clock)
             times -= 1
-
-    def _try_exactly(self, alive: list[Trial], clock: Clock) -> None:
-        """One rollout of each, and what time is left for the first and the best when policies slip."""
-        for trial in alive:
-            outcome = None if trial.worths else self._rollout(trial, clock, 0)
-            if outcome is not None:
-                trial.add(0, outcome, self._seat)
-        best = max(alive[1:], key=lambda trial: trial.value, default=self.trials[0])
-        while not clock.up and len(best.worths) < self._effort.least:
-            self._sample([self.trials[0], best], clock)
 
     def _unsure(self, alive: list[Trial]) -> bool:
         """Whether more rollouts would tell more. Where they differ by what is drawn at the end of the round
@@ -197,6 +199,8 @@ class Search:
         return any(len(trial.worths) < least or not (soon or self._clear(trial)) for trial in alive)
 
     def _clear(self, trial: Trial) -> bool:
+        if self._whole and len(trial.worths) >= PLENTY:
+            return True
         gain, error = trial.ahead_of(self.trials[0])
         return trial is self.trials[0] or abs(gain) > CLEAR * error
 
@@ -204,10 +208,13 @@ class Search:
         for trial in alive:
             outcome = self._rollout(trial, clock, self._samples)
             if outcome is not None:
-                trial.add(self._samples, outcome, self._seat)
+                trial.add(self._samples, outcome, self._worth(outcome))
         self._samples += 1
         if self._samples == 2 and not self._slips and _all_alike(self.trials[0]):
             self._slips = SLIPS
+
+    def _worth(self, outcome: Outcome) -> float:
+        return outcome.steady_worth(self._seat) if self._whole else outcome.worth(self._seat)
 
     def _rollout(self, trial: Trial, clock: Clock, sample: int) -> Outcome | None:
         seed = f"{self._seed}/{sample}"
@@ -243,20 +250,27 @@ class Search:
         return max((trial for trial in self.trials if self._replaces(trial)), key=self._gain, default=own)
 
     def _gain(self, trial: Trial) -> float:
-        return trial.ahead_of(self.trials[0])[0]
+        return self._believed(trial) if self._whole else trial.ahead_of(self.trials[0])[0]
 
     def _replaces(self, trial: Trial) -> bool:
+        if trial is self.trials[0]:
+            return False
+        if self._whole:
+            return self._believed(trial) > 0
         gain, error = trial.ahead_of(self.trials[0])
-        if self._exact:
-            return gain > 0 and len(trial.worths) > SURE and self._exactly_better(trial)
         enough = len(trial.worths) >= self._effort.least
-        return enough and trial is not self.trials[0] and gain > self._doubt + self._effort.margin * error
+        return enough and gain > self._doubt + self._effort.margin * error
 
-    def _exactly_better(self, trial: Trial) -> bool:
-        """By the first rollout. What costs others more than itself is no gain if these others do the same."""
-        own, other = self.trials[0].outcomes[0], trial.outcomes[0]
-        points = other.scores[self._seat] - own.scores[self._seat]
-        return min(points, other.worth(self._seat) - own.worth(self._seat)) > DOUBT
+    def _believed(self, trial: Trial) -> float:
+        """By how much it is probably better than the policy's own: what was to be expected and what its
+        samples say, each as far as it is sure."""
+        found = trial.compared(self.trials[0])
+        if len(found) < FEW:
+            return -inf
+        gain = fmean(found)
+        squares = sum([(one - gain) ** 2 for one in found]) + GUESSED * USUAL**2
+        chance = squares / (GUESSED + len(found) - 1) / len(found)
+        return (gain * GAINS**2 - BEHIND * chance) / (GAINS**2 + chance)
 
     @property
     def _doubt(self) -> float:
@@ -277,8 +291,10 @@ class Searcher:
         self._policies: dict[str, Bot] = {}
 
     def rate(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Rated]:
-        found = self.tried(view, moves, budget)
-        return [trial.rated() for trial in found if trial.worths] or [Rated(found[0].move, 0.0, inf, ())]
+        found, seat = self.tried(view, moves, budget), view.to_move
+        assert seat is not None
+        rated = [trial.rated(seat) for trial in found if trial.outcomes]
+        return rated or [Rated(found[0].move, 0.0, inf, ())]
 
     def tried(self, view: Game, moves: LegalMoves, budget: float | None) -> list[Trial]:
         listed = self.listed(view, moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -25,8 +26,9 @@ from ironroad.site.operating.crew import Crew
 from ironroad.site.operating.together import counting_together
 from ironroad.site.operating.watch import watched
 from ironroad.site.protection.connections import Config, calm_logs
-from ironroad.site.protection.costs import watch_steps
+from ironroad.site.protection.costs import steps_watched
 from ironroad.site.settings import Settings, read_settings
+from ironroad.site.storage.database import expect_known
 
 log = logging.getLogger("ironroad")
 
@@ -44,6 +46,7 @@ def serve(host: str, port: int, data: Path, workers: int = 1) -> None:
         _serve_together(host, port, settings, workers)
     else:
         listening = _listen(host, port)
+        asyncio.run(expect_known(settings))
         _serve(listening, settings, partial(_announce, listening))
 
 
@@ -53,6 +56,7 @@ def _serve_together(host: str, port: int, settings: Settings, workers: int) -> N
     # Bound but not listening: it keeps the port for the others, among whom the system shares what comes.
     kept = _listen(host, port, shared=True)
     port = kept.getsockname()[1]
+    asyncio.run(expect_known(settings))
     settings = replace(settings, shared=True, thinkers=max(1, settings.thinkers // workers))
 
     def one(said: Connection) -> None:
@@ -67,10 +71,9 @@ def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], 
     server = _Announcing(Config(watched(app), settings), app, ready)
     calm_logs()
     logging.captureWarnings(True)
-    watch_steps(settings.longest_step)
     # What is told to stop and has stopped ends well; the log is written to its end.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), steps_watched(settings.longest_step):
         server.run(sockets=[listening])
 
 

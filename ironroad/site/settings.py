@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import secrets
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from ironroad.terminal.complaint import Complaint
 
@@ -108,6 +110,8 @@ def _async_driver(url: str) -> str:
         "postgres": "postgresql+asyncpg",
         "postgresql": "postgresql+asyncpg",
     }
+    if scheme not in (*drivers, *drivers.values()) or not separator:
+        raise Complaint("DATABASE_URL is not like postgresql://user:password@host/name")
     return f"{drivers.get(scheme, scheme)}{separator}{rest}"
 
 
@@ -145,44 +149,82 @@ def _networks(text: str) -> str:
     return text
 
 
+def _amount(text: str) -> float:
+    amount = float(text)
+    if not 0 <= amount < math.inf:
+        raise ValueError("it is 0 or more")
+    return amount
+
+
+def _whole(least: int = 0) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if int(text) < least:
+            raise ValueError(f"it is {least} or more")
+        return int(text)
+
+    return read
+
+
+def _address(text: str) -> str:
+    address = urlsplit(text)
+    if text and (address.scheme not in ("http", "https") or not address.hostname):
+        raise ValueError("it is like https://games.example")
+    return text.rstrip("/")
+
+
+def _mail_server(text: str) -> str:
+    """Nobody is told what was given, as there may be a password in it."""
+    with contextlib.suppress(ValueError):
+        server = urlsplit(text)
+        if not text or (server.scheme in ("smtp", "smtps") and server.hostname and server.port != 0):
+            return text
+    raise Complaint("IRONROAD_MAIL_SERVER is not like smtp://user:password@host:587")
+
+
+def _ways(text: str) -> str:
+    if not {way.strip() for way in text.split(",")} <= {"passkey", "mail", "password", ""}:
+        raise ValueError("it is any of passkey, mail, password")
+    return text
+
+
 # What a host may change: IRONROAD_PACE=0.3 and so on.
 FROM_ENVIRONMENT: Final[dict[str, Callable[[str], Any]]] = {
-    "pace": float,
-    "thinkers": int,
-    "hint_seconds": float,
-    "hints_a_minute": float,
-    "review_seconds": float,
-    "reviews_a_minute": float,
-    "measures_a_minute": float,
-    "drawings_a_minute": float,
-    "changes_a_minute": int,
-    "requests_a_minute": int,
-    "idle_pace": float,
-    "bot_tables": int,
-    "longest_thought": float,
-    "seconds_a_minute": float,
-    "longest_step": float,
-    "sockets": int,
-    "connections": int,
-    "patience": float,
-    "longest_chore": float,
-    "address": lambda text: text.rstrip("/"),
-    "mail_server": str,
+    "pace": _amount,
+    "thinkers": _whole(1),
+    "hint_seconds": _amount,
+    "hints_a_minute": _amount,
+    "review_seconds": _amount,
+    "reviews_a_minute": _amount,
+    "measures_a_minute": _amount,
+    "drawings_a_minute": _amount,
+    "changes_a_minute": _whole(),
+    "requests_a_minute": _whole(),
+    "idle_pace": _amount,
+    "bot_tables": _whole(),
+    "longest_thought": _amount,
+    "seconds_a_minute": _amount,
+    "longest_step": _amount,
+    "sockets": _whole(),
+    "connections": _whole(1),
+    "patience": _amount,
+    "longest_chore": _amount,
+    "address": _address,
+    "mail_server": _mail_server,
     "mail_from": str,
-    "sign_in": str,
-    "remembered": int,
-    "most_tables": int,
-    "boards_a_day": int,
-    "keep_finished": int,
-    "keep_idle": int,
-    "keep_guests": int,
+    "sign_in": _ways,
+    "remembered": _whole(1),
+    "most_tables": _whole(),
+    "boards_a_day": _whole(),
+    "keep_finished": _whole(),
+    "keep_idle": _whole(),
+    "keep_guests": _whole(),
     "host_name": str,
     "host_contact": str,
-    "tries": int,
-    "password_memory": int,
-    "notice_wait": float,
-    "notice_lease": float,
-    "letters_a_day": int,
+    "tries": _whole(),
+    "password_memory": _whole(1),
+    "notice_wait": _amount,
+    "notice_lease": _amount,
+    "letters_a_day": _whole(),
     "log": _one_of("text", "json"),
     "proxies": _networks,
     "metrics_token": str,

@@ -9,13 +9,15 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Generator, Iterable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from ironroad.arena.figures import Deals
-from ironroad.arena.fixtures import Plan, Setup, challenge, round_robin
+from ironroad.arena.fixtures import Fixture, Plan, Setup, challenge, round_robin
+from ironroad.arena.playing import Played
 from ironroad.arena.report import page
 from ironroad.arena.run import known, run
 from ironroad.arena.store import Store, StoreError, code_now
@@ -44,6 +46,21 @@ def test_the_same_whatever_the_number_of_jobs() -> None:
     run(PLAN, two, partial(play_here, jobs=2), quiet)
     assert records(one) == records(two)
     assert len(records(one)) == 6
+
+
+def test_two_arenas_may_write_to_one_file(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.sqlite")
+    store = Store(path)
+
+    def beside(fixtures: Iterable[Fixture]) -> Generator[Played, None, None]:
+        """What another arena ends first, this one plays, too."""
+        other = Store(path)
+        run(PLAN, other, partial(play_here, jobs=1), quiet)
+        other.close()
+        yield from play_here(fixtures, 1)
+
+    assert run(PLAN, store, beside, quiet)
+    assert len([*store.games()]) == len(PLAN.games) == 6
 
 
 def test_a_process_that_dies_costs_its_game_only() -> None:

@@ -152,6 +152,24 @@ def test_where_there_is_no_city_yet_both_seats_are_ready_for_the_first() -> None
     assert {entry.seat for entry in entries if isinstance(entry.move, Build)} == {0, 1}
 
 
+@pytest.mark.parametrize("board", ["st-lucia", "barbados"])
+def test_several_new_cities_are_worth_a_closer_look(board: str) -> None:
+    """Also the first where there is none yet; one of each colour is enough, as they are alike."""
+    players = 2 if board == "st-lucia" else 1
+    game = ironroad.new(board=board, players=players, seed="s1")
+    bots = [policy(seat) for seat in range(players)]
+    while not (game.pending and game.pending.kind == "build" and game.state_as(Aos).may_urbanize):
+        assert game.to_move is not None
+        view = game.view(game.to_move)
+        game.push(bots[view.to_move or 0].choose(view, view.legal_moves(), None))
+    view = game.view(game.to_move or 0)
+    moves = candidates(view, view.legal_moves(), 8)
+    cities = [move for move in moves if isinstance(move, City)]
+    assert moves[0] == policy(1).choose(view, view.legal_moves(), None)
+    colours = [view.rules.board.new_cities[city.tile].colour for city in cities]
+    assert len({(city.hex, colour) for city, colour in zip(cities, colours, strict=True)}) == len(cities) > 2
+
+
 @pytest.mark.parametrize("seed", [1, 6])
 def test_alone_it_pays_its_shares_back(seed: int) -> None:
     """Deals in which that takes New Cities with track to them, thought of together."""

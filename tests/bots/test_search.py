@@ -11,7 +11,7 @@ import pytest
 import ironroad
 from ironroad.bots import Bot, make_bot, play_out
 from ironroad.bots.clock import Clock, of_the_processor
-from ironroad.bots.rollout import OUT, WON, Outcome, branched, ended, played
+from ironroad.bots.rollout import OUT, RIVAL, WON, Outcome, branched, ended, played
 from ironroad.bots.search import Effort, Search, SearchBot, Searcher, Trial
 from ironroad.bots.shortlist import short_list, spread
 from ironroad.core.game import Game
@@ -185,40 +185,60 @@ def test_what_is_alike_until_chance_is_asked_is_played_once() -> None:
     assert [found._replace(branch=None) for found in again if found] == [rollout(seed) for seed in "123"]
 
 
-def ending(seat: int, own: float, other: float = 0.0) -> Outcome:
-    return Outcome((own, other) if seat == 0 else (other, own), ())
+# To the end though time is short
 
 
-def exactly(*firsts: tuple[float, float]) -> Search:
-    """Moves of which a rollout told what both seats score, and three more with slips as much again."""
+def whole(budget: float | None = None) -> Search:
+    """Of a game that cannot be judged before its end, and in which nothing is left to chance."""
     view = ironroad.new(board="st-lucia", players=2, seed=2, options={"turns": 1}).view(0)
-    assert view.to_move is not None
-    found = Search(view, [*view.legal_moves()][: len(firsts)], "1", SMALL)
-    found._exact = True
-    for trial, scores in zip(found.trials, firsts, strict=True):
-        for sample in (0, 2, 3, 4):
-            trial.add(sample, ending(view.to_move, *scores), view.to_move)
+    found = Search(view, [*view.legal_moves()][:2], "1", SMALL)
+    if budget is not None:
+        found.run(budget)
     return found
 
 
-def test_with_little_time_one_rollout_tells_where_nothing_is_left_to_chance(last: Game) -> None:
-    found = search(last, POOR, BEST)
-    found._exact = True
-    assert [trial.move.text for trial in found.run(None)] == [BEST, POOR]
-    close, clear = exactly((5, 0), (5.5, 0)), exactly((5, 0), (7, 0))
-    assert close._chosen() is close.trials[0]
-    assert clear._chosen() is clear.trials[1]
+def weighed(*gains: float) -> Search:
+    """Where one move did better than the policy's own by so much in each sample."""
+    found = whole()
+    found._whole = True
+    found.trials[0].worths = dict.fromkeys(range(len(gains)), 0.0)
+    found.trials[1].worths = dict(enumerate(gains))
+    return found
 
 
-def test_there_what_costs_others_more_than_itself_is_no_gain() -> None:
-    found = exactly((5, 0), (4, -20))
+def test_without_a_forecast_games_are_played_to_their_end_however_short_the_time() -> None:
+    with of_the_processor():
+        found = whole(1.0)
+    assert all(trial.outcomes for trial in found.trials)
+    assert found._rounds is None
+
+
+def test_where_nothing_is_left_to_chance_the_first_rollout_is_one_without_slips_and_no_other_is() -> None:
+    with of_the_processor():
+        found = whole(1.0)
+    own = found.trials[0]
+    again = played(found._start(own.move), "other", None, Clock(None), 0, found._seat)
+    assert again is not None
+    assert own.outcomes[0].scores == again.scores
+    assert found._slips
+
+
+@pytest.mark.parametrize("gains", [(27, 30), (30, -20, 35, 5), (3, 3, 3)])
+def test_what_few_or_uneven_samples_say_is_not_believed(gains: tuple[float, ...]) -> None:
+    found = weighed(*gains)
     assert found._chosen() is found.trials[0]
 
 
-def test_what_fails_when_policies_slip_is_not_chosen() -> None:
-    found = exactly((5, 0), (7, 0))
-    found.trials[1].worths[2] = -30
-    assert found._chosen() is found.trials[0]
+@pytest.mark.parametrize("gains", [(27, 30, 28), (30, -20, 35, 5, 30, -15, 35, 15), (3,) * 12])
+def test_what_enough_samples_agree_on_is_done(gains: tuple[float, ...]) -> None:
+    found = weighed(*gains)
+    assert found._chosen() is found.trials[1]
+
+
+def test_with_few_samples_own_points_count_for_more_than_those_of_others() -> None:
+    assert Outcome((40.0, 30.0), (0,)).steady_worth(0) == 40 - 30 * RIVAL + WON
+    assert Outcome((40.0, 30.0), (0,)).steady_worth(1) == 30 - 40 * RIVAL
+    assert Outcome((51.0,), (0,)).steady_worth(0) == 51
 
 
 def test_track_that_was_searched_for_once_is_built_without_searching_again(

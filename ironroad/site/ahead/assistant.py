@@ -46,6 +46,10 @@ class Assistant:
         if table.asked in table.people and not table.bot_to_move:
             self._start(table.id, table.number)
 
+    def look_again(self, id_: str) -> None:
+        """Something was ordered, perhaps as the turn came by another process, which has looked too early."""
+        self._start(id_, None)
+
     def _start(self, id_: str, known: int | None) -> None:
         if self._due.get(id_, 0) is not None:
             self._due[id_] = known

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -25,7 +27,7 @@ from ironroad.site.storage.keeper import Keeper
 READING: Final = ("GET", "HEAD", "OPTIONS")
 # Nothing that people bring makes it dear, but it is the first to be asked for when all is new.
 NEVER_STOPPED: Final = "/"
-# So many ticks are as long as a step may take.
+# So many ticks are as long as a step may take: how late one is stopped.
 TICKS: Final = 4
 # What it costs in addition, in seconds, to ask for something that takes too long.
 FINE: Final = 5.0
@@ -139,7 +141,7 @@ class Steps:
 
     def _step(self, go: Callable[[Any], Any], given: Any) -> Any:
         start = time.thread_time()
-        _watch.begin(self._watched)
+        _watch.begin(start if self._watched else math.inf)
         try:
             return go(given)
         finally:
@@ -149,23 +151,21 @@ class Steps:
 
 class Watch:
     """Stops a step that goes on for too long. A timer that was set for each would be the dearest part of
-    most steps, so one ticks all the time. It counts the processor time of this process, not what others leave
-    of it."""
+    most steps, so one ticks all the time. It ticks by the processor time of this process, not by what others
+    leave of it; what counts is that of the step alone, not that of threads beside it."""
 
     def __init__(self) -> None:
-        self._ticks = 0
-        self._until: int | None = None
+        self.longest = math.inf
+        self._until = math.inf
 
-    def begin(self, watched: bool) -> None:
-        """A step begins, within a tick."""
-        self._until = self._ticks + 1 + TICKS if watched else None
+    def begin(self, start: float) -> None:
+        self._until = start + self.longest
 
     def end(self) -> None:
-        self._until = None
+        self._until = math.inf
 
     def tick(self, number: int, frame: object) -> None:
-        self._ticks += 1
-        if self._until is not None and self._ticks >= self._until:
+        if time.thread_time() >= self._until:
             self.end()
             raise Stopped
 
@@ -173,9 +173,17 @@ class Watch:
 _watch: Final = Watch()
 
 
-def watch_steps(longest: float) -> None:
+@contextmanager
+def steps_watched(longest: float) -> Iterator[None]:
     """Let steps be stopped after so many seconds, where the system can do that. Only the main thread can
-    be."""
-    if longest and sys.platform != "win32":
-        signal.signal(signal.SIGVTALRM, _watch.tick)
-        signal.setitimer(signal.ITIMER_VIRTUAL, longest / TICKS, longest / TICKS)
+    be. A timer that ticked on as the interpreter ends would kill it."""
+    if not longest or sys.platform == "win32":
+        yield
+        return
+    _watch.longest = longest
+    signal.signal(signal.SIGVTALRM, _watch.tick)
+    signal.setitimer(signal.ITIMER_VIRTUAL, longest / TICKS, longest / TICKS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)

@@ -217,7 +217,7 @@ async def instruct(
     wish = known[kind].order(Asked(form, game, seat, await ahead.plan(table.id, seat)))
     every = known[kind].repeats and bool(form.get("every"))
     await ahead.give(table.id, seat, kind, wish | {"round": coming, "every": every})
-    await assistant.look_at(table)
+    assistant.look_again(table.id)
     return await _instructed(request, keeper, ahead, assistant)
 
 

@@ -20,10 +20,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import CursorResult, Delete, Update, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection, Dialect
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from ironroad.site.settings import Settings
+from ironroad.terminal.complaint import Complaint
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 # Any number by which processes that migrate know each other.
@@ -139,6 +140,22 @@ async def migrate(engine: AsyncEngine) -> None:
             await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         await connection.run_sync(_upgrade)
         await connection.commit()
+
+
+async def expect_known(settings: Settings) -> None:
+    """Complain of a database that cannot be opened, or not by this version: whoever starts the site mends
+    that."""
+    engine = make_config(settings).get_engine()
+    try:
+        async with engine.connect() as connection:
+            begun = await connection.run_sync(lambda one: inspect(one).has_table("alembic_version"))
+            version = await connection.scalar(VERSION) if begun else None
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise Complaint(f"the database cannot be opened: {getattr(error, 'orig', error)}") from error
+    finally:
+        await engine.dispose()
+    if version is not None and version not in known_migrations():
+        raise Complaint("the database is that of a newer Ironroad, which this one cannot open")
 
 
 def newest_migrations() -> set[str]:

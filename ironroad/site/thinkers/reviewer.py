@@ -4,8 +4,6 @@ processor."""
 from __future__ import annotations
 
 import logging
-import os
-import sys
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +11,7 @@ import ironroad
 from ironroad.analysis import Part, decided, from_data, gathered, look, move_at, to_data, view_before
 from ironroad.boards import Shelves
 from ironroad.bots.search import Effort
-from ironroad.site.thinkers.workers import Workers
+from ironroad.site.thinkers.workers import Workers, give_way
 
 log = logging.getLogger("ironroad")
 
@@ -37,7 +35,7 @@ class Asked(NamedTuple):
 
 class Reviewer:
     def __init__(self, seconds: float, shelves: Shelves) -> None:
-        self._workers = Workers(1, 4 * AGAIN * seconds + WORK, _step_back)
+        self._workers = Workers(1, 4 * AGAIN * seconds + WORK, give_way, LAST)
         self._seconds = seconds
         self._shelves = shelves
 
@@ -62,11 +60,6 @@ class Reviewer:
 
 
 # In the working process
-
-
-def _step_back() -> None:
-    if sys.platform != "win32":
-        os.nice(LAST)
 
 
 def decisions(record: str, shelves: Shelves) -> list[Asked]:

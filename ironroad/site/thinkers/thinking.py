@@ -20,7 +20,7 @@ from ironroad.boards import Shelves
 from ironroad.bots import Bot, bots, make_bot
 from ironroad.bots.fair import fair_answer, simple_move
 from ironroad.site.thinkers.room import Room
-from ironroad.site.thinkers.workers import Died, Workers
+from ironroad.site.thinkers.workers import Died, Workers, give_way
 
 # Beside its thoughts a process has other work. By the clock on the wall, which runs on while a bot sleeps or
 # others have the processor, a thought may take so many times as long as by the processor's.
@@ -30,6 +30,8 @@ PATIENCE: Final = 4
 # Who uses up all the time there is needs a little more to answer; it is told so much of it.
 TOLD: Final = 0.9
 MOST_KNOWN: Final = 10_000
+# How far they stand behind the server.
+STEPS: Final = 5
 
 T = TypeVar("T")
 
@@ -148,6 +150,7 @@ class _Now:
 
 
 def _begin(given_up: Any) -> None:
+    give_way(STEPS)
     _Now.given_up = given_up
     if GIVE_UP is not None:
         signal.signal(GIVE_UP, _give_up)

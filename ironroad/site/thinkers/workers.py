@@ -97,6 +97,12 @@ def _begin(begin: Callable[..., None] | None, *given: Any) -> None:
         begin(*given)
 
 
+def give_way(steps: int) -> None:
+    """The process comes after those that people wait for."""
+    if sys.platform != "win32":
+        os.nice(steps)
+
+
 def _leave_with_server() -> None:
     """No process must stay behind when the server is killed; Ctrl-C is for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

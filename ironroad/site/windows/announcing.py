@@ -23,6 +23,9 @@ from ironroad.site.windows.presence import ALL, Presence
 log = logging.getLogger("ironroad")
 
 PAUSE: Final = 1.0
+# How long the connection is left alone, and how long it may take to answer.
+PULSE: Final = 20.0
+LONGEST_WAIT: Final = 10.0
 PARTING: Final = 2.0
 AWAY: Final = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 # One for everybody: whoever listens is told all, which is less work than to say what one wants to hear.
@@ -103,18 +106,31 @@ class Announcing(News):
         return f"{self._me} {table} {news}"
 
     async def _send(self) -> None:
-        """Tell the others, all that has come meanwhile at once."""
+        """Tell the others, all that has come meanwhile at once; and if there is nothing to tell, that, for a
+        line that nobody uses may be dead for hours before anybody knows."""
         while True:
-            await self._news.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), PULSE)
             self._news.clear()
             news = [*self._unsent]
             self._unsent.clear()
             try:
-                if self._connection is not None:
-                    await self._connection.execute(NOTIFY, CHANNEL, news)
-            except AWAY as error:
-                log.warning("news could not be announced, and are when that is possible: %r", error)
+                await self._announce(news)
+            except (TimeoutError, *AWAY) as error:
+                if news:
+                    log.warning("news could not be announced, and are when that is possible: %r", error)
                 self._unsent.extendleft(reversed(news))
+
+    async def _announce(self, news: Sequence[str]) -> None:
+        connection = self._connection
+        if connection is None:
+            return
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await connection.execute(NOTIFY, CHANNEL, news)
+        except TimeoutError:
+            connection.terminate()
+            raise
 
     async def _connect(self) -> None:
         connection = await asyncpg.connect(self._dsn)

@@ -29,7 +29,8 @@ from ironroad.site.timing.timekeeper import come_back, read_times
 from ironroad.site.windows.answers import answer
 from ironroad.site.windows.audience import Looker
 
-# How long a window may be told what its session allows before somebody looks whether that still holds.
+# How long a window may be told what its session and its link allow before somebody looks whether that still
+# holds.
 TRUSTED: Final = 20.0
 
 Socket = WebSocket[Any, Any, Any]
@@ -151,20 +152,24 @@ class Window:
     async def _present(self, number: int | None) -> Viewer:
         """Who looks, and what they may see, after the event of that number or later: a window is told of all
         that others store, and who moves finds out as the move is stored."""
-        await self._check_session()
+        now = time.monotonic()
+        if now >= self._trusted_until:
+            await self._check_session()
+            self._trusted_until = now + TRUSTED
+            # Nobody is told where a guest gets an account, or somebody's name is forgotten.
+            number = None
         table = await self._keeper.table(self._viewer.table.id, number)
         await read_times(self._keeper, table)
         self._viewer = found_again(self._viewer, table)
         return self._viewer
 
     async def _check_session(self) -> None:
-        person, now = self._viewer.person, time.monotonic()
-        if person is None or now < self._trusted_until:
+        person = self._viewer.person
+        if person is None:
             return
         found = await self._people.recognise(self._socket.cookies.get(SESSION, ""))
         if found is None or found.id != person.id:
             raise SessionOver
-        self._trusted_until = now + TRUSTED
 
     async def _say(self, news: dict[str, Any]) -> None:
         await self._socket.send_text(msgspec.json.encode(news).decode())

@@ -6,12 +6,17 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ironroad.core.game import Game
+from ironroad.site.ahead.store import Ahead
+from ironroad.site.storage.keeper import Keeper
 from tests.helpers.ahead import People, begun, legal, played, quiet_move
-from tests.helpers.powersite import Backdoor
+from tests.helpers.clocked import Guest, Site, Wall
+from tests.helpers.powersite import Backdoor, sitting
 from tests.helpers.server import Server, Visitor
 
 Visit = Callable[[Server], Visitor]
@@ -360,6 +365,30 @@ def test_of_an_instruction_and_its_owner_one_moves(server: Server, sit: Sit, vis
         people.settle()
         made = people.moves_of(second)
         assert made in (["shares 1"], ["shares 3"])
+
+
+def test_it_is_carried_out_though_the_turn_comes_by_another_process_as_it_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = Site(tmp_path, Wall(), shared=True)
+    owner, elsewhere, give = Guest(site), Keeper(site.keeper.database), Ahead.give
+
+    async def given_late(ahead: Ahead, id_: str, *order: Any) -> None:
+        there = await elsewhere.table(id_)
+        assert there.asked is not None
+        await elsewhere.move(there, there.number, "shares 0", {there.asked})
+        await give(ahead, id_, *order)
+
+    try:
+        path = owner.new_table("person", "person", "person")
+        table = site.run(lambda: site.keeper.table(path.removeprefix("/t/")))
+        monkeypatch.setattr(Ahead, "give", given_late)
+        second = table.game.state.todo[1]
+        answer = owner.post(f"{sitting(table, second).url}/instructions/money", count=1)
+        assert answer.status_code == 200
+        assert site.events(path) == ["shares 0", "shares 1"]
+    finally:
+        site.close()
 
 
 def test_it_is_carried_out_once_though_the_server_is_killed(fresh: Server, visit: Visit) -> None:

@@ -94,3 +94,10 @@ def test_moves_around_a_restart_all_reach_a_window(server: Server, visit: Visit)
     assert COME_AGAIN in window.codes
     events = Store(f"sqlite+aiosqlite:///{server.data / 'ironroad.db'}").events()[path.removeprefix("/t/")]
     assert {number: events[number - 1] for number in stored} == stored
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_is_told_to_stop_ends_well(number: int, tmp_path: Path) -> None:
+    """To the end of the interpreter, which no timer cuts short."""
+    running = Server(tmp_path, IRONROAD_LONGEST_STEP="0.1")
+    assert running.stop(number) == 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import hashlib
 import json
 import socket
 import sqlite3
 import struct
+import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -26,6 +29,7 @@ import ironroad
 from benchmarks.processes import wait_until
 from benchmarks.sockets import upgrade
 from ironroad.site.protection.connections import COMING
+from ironroad.site.protection.costs import Steps, Stopped, steps_watched
 from ironroad.site.storage.models import now
 from tests.helpers.accounts import PASSWORD, sign_in
 from tests.helpers.apart import run_apart
@@ -393,6 +397,27 @@ def test_what_takes_too_long_is_stopped_and_nothing_else(tmp_path: Path, visit: 
         assert visit(hurried).state(path)["number"] == number
     finally:
         hurried.stop()
+
+
+async def compute(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        sum(range(10_000))
+
+
+def test_a_step_is_not_stopped_for_what_others_do_beside_it() -> None:
+    """Threads that store, zip and try passwords take nothing of what it may."""
+    with steps_watched(0.5):
+        with ThreadPoolExecutor(3) as others:
+            for _ in range(3):
+                others.submit(hashlib.pbkdf2_hmac, "sha256", b"", b"", 4_000_000)
+            asyncio.run(stepping(compute(0.4)))
+        with pytest.raises(Stopped):
+            asyncio.run(stepping(compute(2)))
+
+
+async def stepping(work: Coroutine[Any, Any, None]) -> None:
+    await Steps(work)
 
 
 def test_an_address_has_so_much_of_the_processor(tmp_path: Path, visit: Visit) -> None:

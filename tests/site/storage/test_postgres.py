@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
+import signal
 import sqlite3
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -27,8 +29,9 @@ from ironroad.site.settings import Settings
 from ironroad.site.storage.change import Stale
 from ironroad.site.storage.database import alembic_config, make_config, migrate
 from ironroad.site.storage.keeper import Keeper
+from ironroad.site.windows import announcing
 from ironroad.site.windows.announcing import CHANNEL, Announcing
-from ironroad.site.windows.live import COME_AGAIN
+from ironroad.site.windows.live import COME_AGAIN, MISSED
 from tests.helpers.accounts import sign_in, sign_up
 from tests.helpers.apart import run_apart
 from tests.helpers.at_once import check_all_are_kept
@@ -44,8 +47,8 @@ FIRST_VERSION = "0001"
 PATIENCE = 60
 # Enough that every contest is held once.
 CHANGES = 60
-END_ALL = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid != pg_backend_pid()"""
+OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()"
+END_ALL = f"SELECT pg_terminate_backend(pid) {OTHERS}"
 OF_TABLES = "id, watch, name, head, seats, seed, seeded_from, listed, events, over, summary, created, changed"
 
 
@@ -153,6 +156,29 @@ def test_windows_hear_of_moves_again_when_the_database_was_away(tmp_path: Path, 
                     pass
     finally:
         server.stop()
+
+
+def test_windows_come_again_where_the_line_is_dead(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is never closed; nobody answers at its other end any more."""
+    monkeypatch.setattr(announcing, "PULSE", 0.1)
+    monkeypatch.setattr(announcing, "LONGEST_WAIT", 0.5)
+
+    async def doing() -> None:
+        news = Announcing(address)
+        await news.on_startup()
+        await news.subscribe(["t"])
+        look = await asyncpg.connect(address)
+        other_end = await look.fetchval(f"SELECT pid {OTHERS}")
+        os.kill(other_end, signal.SIGSTOP)
+        try:
+            assert await asyncio.wait_for(anext(news.stream_events()), PATIENCE) == ("t", MISSED)
+            assert news.listens
+        finally:
+            os.kill(other_end, signal.SIGCONT)
+            await look.close()
+            await news.on_shutdown()
+
+    run_apart(doing())
 
 
 def test_others_hear_of_a_change_whose_process_dies_as_it_is_stored(address: str) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -53,6 +56,22 @@ def test_who_uses_all_the_time_there_is_answers_before_it_is_up(monkeypatch: pyt
         thinking.choose(1, position, "expert", "", times, (), 8.0)
     assert told[0] == bots()["expert"].seconds
     assert told[0] < told[1] <= 7.5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no priorities like these")
+def test_who_thinks_comes_after_people() -> None:
+    position = ironroad.new(players=3, seed=1).view(0).position
+
+    async def think() -> set[int]:
+        thinkers = Thinkers(1, 2.0, ())
+        try:
+            await thinkers.think(position, "greedy", "greedy", lambda: 0)
+            return {os.getpriority(os.PRIO_PROCESS, child.pid or 0) for child in active_children()}
+        finally:
+            thinkers.close()
+
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    assert max(run_apart(think())) > before
 
 
 @pytest.mark.usefixtures("broken")

@@ -163,7 +163,7 @@ def test_who_watches_makes_no_move(server: Server, visitor: Visitor) -> None:
 def suspicious(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A site that looks at every change whether the session of a window still holds."""
     monkeypatch.setattr("ironroad.site.windows.window.TRUSTED", 0.0)
-    site = Site(tmp_path, Wall())
+    site = Site(tmp_path, Wall(), shared=True)
     yield site
     site.close()
 
@@ -190,6 +190,29 @@ def test_a_window_whose_session_is_over_or_unknown_is_closed(
         with pytest.raises(WebSocketDisconnect) as closed:
             packed(live)
     assert closed.value.code == code
+
+
+def test_a_link_is_worth_nothing_once_its_owner_has_got_an_account_in_another_process(
+    suspicious: Site,
+) -> None:
+    """No event tells of that."""
+    owner = Guest(suspicious)
+    path = owner.new_table("person", "person", "person", devices="own").removesuffix("/invite")
+    owner.post(f"{path}/start", bot="greedy")
+    suspicious.wait_for(lambda: bool(owner.state(path)["mine"]))
+    found = re.search(r"/s/[\w-]+", owner.get(path).text)
+    assert found
+    state, client = owner.state(path), suspicious.client
+    client.cookies.clear()
+    with client.websocket_connect(f"{found[0]}/live") as live:
+        live.send_text(f"at {state['number']}")
+        client.cookies.set("session", owner.cookies["session"])
+        with client.websocket_connect(f"{found[0]}/live") as own:
+            suspicious.change("UPDATE people SET account = 1")
+            own.send_text(f"move {state['number']} {state['moves'][-1]['move']}")
+            with pytest.raises(WebSocketDisconnect) as closed:
+                packed(live)
+    assert closed.value.code == 4404
 
 
 def packed(live: WebSocketTestSession) -> object:

@@ -170,7 +170,8 @@ class PolicyBot:
 
     def _imagined(self, sight: Sight) -> Sight:
         """The same with a first New City: where there is no city yet, nothing could be planned without it."""
-        found = self._placed(sight, self._first_city(sight))
+        first = self._city(sight, None, 0.0)[1]
+        found = self._placed(sight, first) if first is not None else sight
         found.imagined = True
         return found
 
@@ -267,29 +268,30 @@ class PolicyBot:
         return 3 * sum(lost[:2], 0.0)
 
     def _city(self, sight: Sight, plan: Plan | None, plain: float) -> tuple[float, City | None]:
-        """The New City that betters the outlook most, and by how much: on the way of a plan, or with track to
-        it that would not be worth while without."""
+        """The New City that betters the outlook most, and by how much."""
+        return max(self._cities(sight, plan, plain), key=lambda pair: pair[0], default=(0.0, None))
+
+    def _cities(self, sight: Sight, plan: Plan | None, plain: float) -> list[tuple[float, City]]:
+        """The New Cities that better the outlook, and by how much: on the way of a plan, or with track to
+        them that would not be worth while without."""
         s = sight.s
         if sight.imagined or not any(s.accepts):
-            return NO_CITY, self._first_city(sight)
+            return self._first_cities(sight)
         added = plan.added(len(plan.lanes), []) if plan is not None else []
         stops = set(sight.links) | {stop for link in added for stop in link}
         tiles = _tiles(sight)
         purse = sight.purse()
         before = sight.value(purse, sight.items(added))
-        best, found = 0.0, None
+        found: list[tuple[float, City]] = []
         for town in sorted(stops):
             if s.track.stop[town] == TOWN_HEX:
                 for colour, (tile, coming) in tiles.items():
                     value = sight.glance(purse, sight.with_city(added, town, colour, coming)) - before
                     value += self._w.unserved * sight.unserved(colour)
-                    if value > best:
-                        best, found = value, City(sight.board, town, tile)
+                    found.append((value, City(sight.board, town, tile)))
         for city in self._promising(sight, tiles)[: self._w.cities]:
-            value = self._with_track(sight, city) - plain
-            if value > best:
-                best, found = value, city
-        return best, found
+            found.append((self._with_track(sight, city) - plain, city))
+        return [pair for pair in found if pair[0] > 0]
 
     def _promising(self, sight: Sight, tiles: dict[int, tuple[int, list[int]]]) -> list[City]:
         """New Cities by how many cubes they would take, near ones counting for more."""
@@ -308,21 +310,18 @@ class PolicyBot:
         purse = placed.purse()
         return Outline(placed, BUILDS, purse.money).best(purse, BUILDS)[1]
 
-    def _first_city(self, sight: Sight) -> City:
+    def _first_cities(self, sight: Sight) -> list[tuple[float, City]]:
         """Where there is no city yet: a colour of which many cubes lie around a town."""
-        board = sight.board
-        best, found = -1.0, City(board, board.towns[0], 0)
+        board, s = sight.board, sight.s
+        found: list[tuple[float, City]] = []
+        tiles = _tiles(sight)
         for town in board.towns:
             near = {hex_ for hex_ in board.neighbours[6 * town : 6 * town + 6] if hex_ >= 0}
             wide = near | {o for h in near for o in board.neighbours[6 * h : 6 * h + 6] if o >= 0}
-            for tile, new in enumerate(board.new_cities):
-                colour = board.colours.index(new.colour)
-                count = sum(
-                    [2.0 if h in near else 1.0 for h in wide if colours_on(sight.s.cubes[h]) >> colour & 1],
-                    0.0,
-                )
-                if count > best and sight.s.new_city[tile] == UNPLACED:
-                    best, found = count, City(board, town, tile)
+            for colour, (tile, _) in tiles.items():
+                lying = [h for h in wide if colours_on(s.cubes[h]) >> colour & 1]
+                count = sum([2.0 if h in near else 1.0 for h in lying], 0.0)
+                found.append((NO_CITY + count, City(board, town, tile)))
         return found
 
     # Track
@@ -371,6 +370,8 @@ class PolicyBot:
     def _build_candidates(self, sight: Sight, moves: LegalMoves) -> list[Move]:
         found = [self._build(sight, moves)]
         s = sight.s
+        if s.may_urbanize:
+            found += self._city_candidates(sight, s.builds or BUILDS)
         if s.builds:
             outline = Outline(sight, s.builds, s.money[sight.seat])
             for _, plan in outline.ranked(sight.purse(), s.builds):
@@ -378,6 +379,11 @@ class PolicyBot:
                 if first is not None:
                     found.append(first)
         return [*found, Done()]
+
+    def _city_candidates(self, sight: Sight, builds: int) -> list[City]:
+        plan, plain = Outline(sight, builds, sight.s.money[sight.seat]).best(sight.purse(), builds)
+        ranked = sorted(self._cities(sight, plan, plain), key=lambda pair: -pair[0])
+        return [city for _, city in ranked]
 
     # Goods
 

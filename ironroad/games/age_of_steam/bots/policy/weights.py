@@ -80,10 +80,11 @@ def careful_weights(players: int) -> Weights:
 def _weights(players: int) -> Weights:
     found = Weights()
     if players == 1:
-        found.kept = found.own_safe = found.grown = 1.0
-        found.trust, found.grow, found.outlay, found.need = 0.72, 0.21, 3.5, 3.0
-        found.missing, found.risk, found.credit, found.passing = 0.5, 19.0, 0.9, 0.0
-        found.cities = 8
+        found.kept, found.grown, found.own_safe = 1.0, 0.75, 0.9
+        found.trust, found.grow, found.credit, found.outlay = 0.28, 0.32, 0.33, 2.1
+        found.need, found.scarce, found.missing, found.late = 2.6, 1.7, 0.45, 0.7
+        found.risk, found.idle, found.passing, found.unserved = 16.0, 6.9, 0.09, 0.45
+        found.locomotive, found.urbanization, found.cities = 0.85, 1.1, 8
     elif players == 2:
         found.kept, found.trust, found.grow, found.need = 0.95, 1.0, 0.9, 3.0
         found.missing, found.idle, found.credit = 0.5, 18.0, 0.9
