@@ -97,7 +97,7 @@ def look(
     """One decision: `move` was played in this view, as the entry of that number. None where it could not be
     tried often enough to say anything."""
     found = _tried(view, number, move, Searcher(seed, effort), budget)
-    return Part(_moment(found), _decision(found)) if found.often_enough(effort.least) else None
+    return Part(_moment(found), decided_as(found)) if found.often_enough(effort.least) else None
 
 
 def gathered(game: Game, parts: Sequence[Part | None]) -> Review:
@@ -129,7 +129,7 @@ def _tried(view: Game, number: int, move: Move, searcher: Searcher, budget: floa
     return Looked(number, view, [played, *others], tried[0], move in listed)
 
 
-def _decision(one: Looked) -> Decision:
+def decided_as(one: Looked) -> Decision:
     played, best, view = one.tried[0], one.best, one.view
     ranked = [best, *(trial for trial in one.tried if trial is not best)]
     seat = view.to_move or 0
@@ -140,7 +140,7 @@ def _decision(one: Looked) -> Decision:
         kind=view.pending.kind if view.pending else "",
         seat=seat,
         played=hint_of(view, played, ranked),
-        better=None if best is played else better_hint(view, best, played),
+        better=None if best is played or _lost(best, seat) else better_hint(view, best, played),
         loss=_loss(best, played, seat),
         rank=1 + sum(trial.value > played.value for trial in one.tried) if one.known else 0,
         others=[
@@ -149,6 +149,11 @@ def _decision(one: Looked) -> Decision:
             if trial.outcomes and trial not in (best, played)
         ],
     )
+
+
+def _lost(trial: Trial, seat: int) -> bool:
+    """Whether it leads out of the game as far as that was tried: nothing is better by that."""
+    return scores(trial)[seat] is None
 
 
 def _round(view: Game) -> int:

@@ -56,7 +56,8 @@ def lines(game: Game, found: Review) -> Iterator[str]:
     if found.turnings:
         yield "\nTurning points"
         yield from (f"  {turning.text}" for turning in found.turnings)
-    for decision in sorted(found.decisions, key=lambda one: -one.loss)[:5]:
+    costly = [one for one in found.decisions if one.costly]
+    for decision in sorted(costly, key=lambda one: -one.loss)[:5]:
         yield from _decision(game, decision)
     if found.decisions:
         yield "\nAmong the first three of the analysis"

@@ -14,8 +14,10 @@ import ironroad
 from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
 from ironroad.analysis.data import MANY
 from ironroad.analysis.findings import exercises, summary, turnings
+from ironroad.analysis.reviewing import Looked, decided_as
 from ironroad.bots import make_bot, play_out
-from ironroad.bots.search import Effort
+from ironroad.bots.rollout import Outcome, Standing
+from ironroad.bots.search import Effort, Trial
 from ironroad.cli import main
 from ironroad.core.game import CHANCE, Game
 from ironroad.core.sentences import verbatim
@@ -221,6 +223,18 @@ def test_agreement_by_kind_and_winners_apart(game: Game, found: Review) -> None:
     ranks = [replace(first, rank=rank, seat=0) for rank in (1, 2, 3, 4, 0)]
     (row,) = agreements(game, ranks)
     assert (row.winners, row.first, row.leading, row.decisions) == (True, 1, 3, 5)
+
+
+def test_what_leads_out_of_the_game_too_is_not_better(game: Game) -> None:
+    view = game.at(0).view(1)
+    out = Outcome((10.0, -30.0), (0,), soon=(Standing(5, 0, False), Standing(0, 0, True)), out=(False, True))
+    tried = [Trial(view.read(move)) for move in (POOR, BEST)]
+    for trial, lead in zip(tried, (10.0, 2.0), strict=True):
+        for sample in range(12):
+            trial.add(sample, out._replace(scores=(lead, -30.0)), 1)
+    decision = decided_as(Looked(0, view, tried, tried[1], known=True))
+    assert decision.better is None
+    assert decision.played.out == 1
 
 
 def test_a_decision_that_gives_a_victory_away_is_costly() -> None:

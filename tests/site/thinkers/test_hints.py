@@ -282,3 +282,20 @@ def test_one_move_of_a_hint_is_open_at_a_time(
     expect(page.locator(".hint-card details[open]")).to_have_count(1)
     expect(moves.nth(1).get_by_role("button", name="Do it for me")).to_be_visible()
     expect(moves.first.get_by_role("button", name="Do it for me")).to_be_hidden()
+
+
+def test_in_a_lesson_one_teacher_speaks_at_a_time(server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(server.url, viewport={"width": 1366, "height": 768})
+    page.locator("#lesson-age-of-steam-first-links button").click()
+    coach = page.locator(".coach")
+    suggested = page.locator(".coach-move")
+    suggested.wait_for(state="attached")
+    move = suggested.get_attribute("data-move")
+    page.keyboard.press("h")
+    expect(page.locator(".hint-card")).to_contain_text("This is what the coach suggests")
+    expect(page.locator("[data-hint-move]")).to_have_count(1)
+    assert page.locator("[data-hint-move]").get_attribute("data-hint-move") == move
+    expect(coach).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint-card")).to_have_count(0)
+    expect(coach).to_be_visible()
