@@ -58,16 +58,22 @@ async def _run(args: Namespace, upkeep: Upkeep) -> int:
         await upkeep.expect_newest()
         if args.thing == "check":
             return await _check(upkeep)
-        if args.thing in ("admin", "block", "unblock", "forget"):
-            return await _change_person(upkeep.administration, args.thing, args.handle)
-        if args.thing == "tidy":
-            return await _tidy(upkeep.administration)
-        if args.thing == "delete":
-            return await _delete(upkeep, args.table)
+        if args.thing in ("admin", "block", "unblock", "forget", "tidy", "delete"):
+            return await _change(upkeep, args)
         found = await _examine(upkeep, args.table)
         return _export(found) if args.thing == "export" else await _repair(upkeep, found, args.yes)
     finally:
         await upkeep.close()
+
+
+async def _change(upkeep: Upkeep, args: Namespace) -> int:
+    """A server that is running sees at once what has become of its tables."""
+    async with upkeep.processes.joined():
+        if args.thing == "tidy":
+            return await _tidy(upkeep.administration)
+        if args.thing == "delete":
+            return await _delete(upkeep, args.table)
+        return await _change_person(upkeep.administration, args.thing, args.handle)
 
 
 async def _check(upkeep: Upkeep) -> int:

@@ -14,6 +14,7 @@ from ironroad.core.game import Game
 from ironroad.site.ahead.kind import Act, Stop
 from ironroad.site.ahead.store import Ahead, Order
 from ironroad.site.storage.keeper import Keeper, Refused, Stale
+from ironroad.site.storage.stored import NoTable
 from ironroad.site.table.tables import Damaged, Table
 from ironroad.telling import teller
 
@@ -74,7 +75,7 @@ class Assistant:
         try:
             while id_ in self._due and not self._closed:
                 await self._look_again_later(id_, self._due.pop(id_))
-        except Damaged:
+        except (Damaged, NoTable):
             self._due.pop(id_, None)
         except Exception:
             log.exception("instructions at table %s... failed", id_[:6])

@@ -32,8 +32,10 @@ MIGRATING = 1_804_289_383
 # Which migration a database has come to.
 VERSION = text("SELECT version_num FROM alembic_version")
 CONNECT = "CONNECT"
-# What PostgreSQL says of connections that have ended, and when it stops or starts.
-UNCONNECTED = ("08", "57")
+# What PostgreSQL says of connections that have ended, when it lacks room, and when it stops or starts.
+UNCONNECTED = ("08", "53", "57")
+# What SQLite says where the disk is to blame.
+NO_DISK = ("disk is full", "disk I/O error", "readonly database", "unable to open database file")
 
 
 def make_config(settings: Settings) -> SQLAlchemyAsyncConfig:
@@ -74,9 +76,12 @@ def _connect(dialect: Dialect, record: Any, words: tuple[Any, ...], named: dict[
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Whether something failed because the database could not be reached, not for what was asked of it."""
+    """Whether something failed because the database could not be reached or stores nothing, not for what was
+    asked of it."""
     if not isinstance(error, DBAPIError):
         return False
+    if any(words in str(error.orig) for words in NO_DISK):
+        return True
     return error.connection_invalidated or error.statement == CONNECT or state_of(error)[:2] in UNCONNECTED
 
 

@@ -192,18 +192,21 @@ class Finder:
         self._know(table, alone if apart == self._apart else None)
 
     async def _read_on(self, table: Table) -> None:
-        query = select(EventRow.number, EventRow.text)
-        query = query.where(EventRow.table == table.id, EventRow.number > table.number)
+        new = (EventRow.table == TableRow.id) & (EventRow.number > table.number)
+        query = select(TableRow.turn_began, EventRow.number, EventRow.text).outerjoin(EventRow, new)
+        query = query.where(TableRow.id == table.id).order_by(EventRow.number)
         async with self.database.get_session() as session:
-            events = (await session.execute(query.order_by(EventRow.number))).all()
+            rows = (await session.execute(query)).all()
+            if not rows:
+                self._drop(table.id)
+                raise NoTable(table.id)
+            events = [(number, text) for _, number, text in rows if number is not None]
             # Seats change hands without an event when a guest gets an account, or an account is deleted.
             if table.own_devices or any(is_incident(text) for _, text in events):
                 await self._reseat(session, table)
-            if events:
-                query_turn = select(TableRow.turn_began).where(TableRow.id == table.id)
-                table.turn_began = await session.scalar(query_turn)
         if events:
-            await replay(table, [(number, text) for number, text in events])
+            table.turn_began = rows[0].turn_began
+            await replay(table, events)
             self.snapshots.look_at(table)
 
     async def _reseat(self, session: AsyncSession, table: Table) -> None:

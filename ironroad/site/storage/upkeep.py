@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from ironroad.boards import Shelves
 from ironroad.core.game import Game
+from ironroad.site.operating.processes import Processes
 from ironroad.site.people.accounts import Accounts
 from ironroad.site.people.administration import Administration
 from ironroad.site.people.people import People
@@ -63,10 +64,11 @@ class Examined:
 
 
 class Upkeep:
-    """The tables of a site that is not running."""
+    """The tables of a site, whether or not a server runs."""
 
     def __init__(self, settings: Settings) -> None:
         self._database: SQLAlchemyAsyncConfig = make_config(settings)
+        self.processes = Processes(self._database)
         self._settings = settings
         self._shelves: Shelves = (settings.boards,)
         self._data = settings.data

@@ -18,7 +18,7 @@ from tests.helpers.together import invitations, open_table, take_seat
 # What the database library warns of as it is loaded is no business of these tests.
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from sqlalchemy import select
+    from sqlalchemy import event, select
     from sqlalchemy.ext.asyncio import AsyncSession
 
     from ironroad.site.people.people import People, Person
@@ -212,5 +212,21 @@ def test_the_lobby_is_found_by_an_index(tmp_path: Path) -> None:
                 " and changed > '2026' and over is 0 order by changed desc limit 24"
             ).fetchall()
         assert "tables_by_start" in str(plan)
+
+    inside(tmp_path, story)
+
+
+def test_the_start_page_sorts_only_what_it_shows(tmp_path: Path) -> None:
+    async def story(site: Site) -> None:
+        await site.table(await site.account("anna"))
+        asked: list[tuple[str, Any]] = []
+        engine = site.keeper.database.get_engine().sync_engine
+        event.listen(engine, "before_cursor_execute", lambda *given: asked.append(given[2:4]))
+        assert len(await site.keeper.listed(["x"], 0, 20)) == 1
+        ((statement, values),) = asked
+        with sqlite3.connect(tmp_path / "ironroad.db") as file:
+            plan = [row[3] for row in file.execute(f"explain query plan {statement}", values)]
+        assert any("tables_by_change" in step for step in plan)
+        assert "SCAN tables" not in plan
 
     inside(tmp_path, story)

@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
 
 import ironroad
 from benchmarks.processes import wait_until
@@ -249,3 +252,25 @@ def test_an_incident_that_makes_no_sense_is_cut_off_and_the_right_seat_is_asked(
     assert to_move == state["seat"]
     visitor.get(site.gone_back)
     assert visitor.move(site.gone_back, "shares 2", state["number"]).status_code == 200
+
+
+def hear_out(window: Connection) -> None:
+    while True:
+        window.recv(20)
+
+
+def test_what_is_deleted_beside_a_running_server_is_gone_there_too(site: Site, visit: Visit) -> None:
+    site.server.start()
+    visitor = visit(site.server)
+    state = visitor.state(site.people)
+    live = f"ws{site.server.url[4:]}{site.people}/live"
+    with connect(live) as window:
+        window.send(f"at {state['number']}")
+        assert command(site.server, "delete", site.people).returncode == 0
+        assert visitor.get(site.people).status_code == 404
+        window.send(f"move {state['number']} {state['moves'][0]['move']}")
+        with pytest.raises(ConnectionClosed) as closed:
+            hear_out(window)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert visitor.get("/").status_code == 200

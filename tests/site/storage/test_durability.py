@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import signal
+import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
+import pytest
 
 from benchmarks.ordeal import Ordeal
 from benchmarks.processes import wait_until
@@ -107,20 +112,51 @@ def limit_files(server: Server, size: int) -> None:
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, hard))
 
 
-def test_what_cannot_be_stored_is_not_acknowledged(fresh: Server, visit: Visit) -> None:
-    visitor, store = visit(fresh), Store(database_of(fresh))
+class Heard(Server):
+    """Its log goes where no size is limited."""
+
+    def launch(self, words: list[str]) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [*self.program, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=self.root,
+            env=os.environ | self.environment,
+        )
+
+    def log(self) -> str:
+        """All of it, once it has ended."""
+        assert isinstance(self.process, subprocess.Popen)
+        self.process.send_signal(signal.SIGTERM)
+        return str(self.process.communicate()[1])
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> Iterator[Heard]:
+    running = Heard(tmp_path)
+    yield running
+    running.kill()
+
+
+def test_what_cannot_be_stored_is_not_acknowledged(heard: Heard, visit: Visit) -> None:
+    """It is told to whoever wants it, and in the log by a line, not once for each."""
+    visitor, store = visit(heard), Store(database_of(heard))
     path, bots = visitor.new_table(*PEOPLE), visitor.new_table("greedy", "greedy", "greedy")
     id_, number = path.removeprefix("/t/"), visitor.state(path)["number"]
-    limit_files(fresh, 0)
+    limit_files(heard, 0)
     before = store.events()
     for _ in range(3):
         answer = visitor.move(path, "shares 2", number)
-        assert answer.status_code == 500
-        assert "went wrong" in answer.json()["error"]
+        assert answer.status_code == 503
+        assert "Nothing was lost" in answer.json()["error"]
         assert visitor.state(path)["number"] == number
     assert store.events() == before
-    limit_files(fresh, resource.RLIM_INFINITY)
+    limit_files(heard, resource.RLIM_INFINITY)
     assert visitor.move(path, "shares 2", number).status_code == 200
     assert store.events()[id_] == [*before[id_], "shares 2"]
     bot_events = len(before[bots.removeprefix("/t/")])
     wait_until(lambda: store.length(bots.removeprefix("/t/")) > bot_events, "the bots did not go on")
+    logged = heard.log()
+    assert logged.count("POST failed: the database is away") == 1
+    assert "Traceback" not in logged
