@@ -218,7 +218,7 @@ def main() -> None:
     parser.add_argument("--generators", type=int, default=2, help="processes in which people play")
     parser.add_argument("--seconds", type=float, default=15, help="how long to measure")
     parser.add_argument("--database", nargs="+", choices=KINDS, default=INSTALLED, help="what it is run on")
-    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4], help="on PostgreSQL")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2], help="on PostgreSQL")
     parser.add_argument("--build", nargs="+", choices=BUILDS, default=BUILT, help="of the server")
     given = parser.parse_args()
     for server_of in map(BUILDS.__getitem__, given.build):
