@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 PAUSE: Final = 1.0
@@ -20,13 +20,15 @@ SOME: Final = 200_000
 MANY: Final = 3_000_000
 
 
-async def sweep(pause: float = PAUSE, some: int = SOME, many: int = MANY) -> None:
-    """Sweep until cancelled."""
+async def sweep(
+    pause: float = PAUSE, some: int = SOME, many: int = MANY, used: Callable[[], float] = time.process_time
+) -> None:
+    """Sweep until cancelled; `used` is the processor time that this process has taken."""
     with _by_hand():
         while True:
-            used = time.process_time()
+            before = used()
             await asyncio.sleep(pause)
-            quiet = time.process_time() - used < QUIET * pause
+            quiet = used() - before < QUIET * pause
             if gc.get_count()[0] > (some if quiet else many):
                 gc.collect()
 

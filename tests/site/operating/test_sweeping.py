@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 import weakref
 from collections.abc import Iterator
 
@@ -16,8 +17,6 @@ FEW = 2_000
 # More than all that a worker of the tests makes meanwhile.
 COUNTLESS = 100_000_000
 QUICK = 0.02
-# Long enough for a busy machine to let this process work for some of it.
-LONG = 0.1
 
 
 class Round:
@@ -40,14 +39,12 @@ def _as_before() -> Iterator[None]:
 
 
 async def swept(some: int, many: int, works: bool = False) -> bool:
-    """Whether garbage is gone after a while in which somebody works or not."""
-    pause = LONG if works else QUICK
-    sweeping = asyncio.create_task(sweep(pause, some, many))
+    """Whether garbage is gone after a while in which this process has all of the processor or nothing of
+    it."""
+    sweeping = asyncio.create_task(sweep(QUICK, some, many, time.monotonic if works else lambda: 0.0))
     await asyncio.sleep(0)
     left = garbage(FEW)
-    end = asyncio.get_running_loop().time() + 10 * pause
-    while asyncio.get_running_loop().time() < end:
-        await asyncio.sleep(0 if works else QUICK)
+    await asyncio.sleep(10 * QUICK)
     gone = left() is None
     sweeping.cancel()
     await asyncio.gather(sweeping, return_exceptions=True)
