@@ -1,7 +1,7 @@
 """A thousand boards drawn by chance, each read, tried by random moves and played to its end by bots:
 `python -m tools.thousand_boards FILE [--boards 1000] [--every 6]`.
 
-Random bots play on every board; on every sixth of each game, medium bots do.
+Random bots play on every board; on every sixth of each game, hard bots do.
 
 A line of JSON is written for each board, so it can be stopped and gone on with; `--report` tells what the
 file says."""
@@ -41,7 +41,7 @@ def wishes_of(number: int) -> Wishes:
 
 
 def game_number(number: int) -> int:
-    """Of the games that medium bots play one after another, so that all numbers of seats have their turn."""
+    """Of the games that hard bots play one after another, so that all numbers of seats have their turn."""
     return number // 3 // 6 + number // 3 % 6
 
 

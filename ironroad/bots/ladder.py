@@ -19,8 +19,8 @@ def _careful(name: str) -> Callable[[int | str], Bot]:
     return lambda seed: Slipping(name, seed, 0, 0, careful=True)
 
 
-def _searching(name: str, effort: Effort) -> Callable[[int | str], Bot]:
-    return lambda seed: SearchBot(seed, effort, name)
+def _searching(name: str) -> Callable[[int | str], Bot]:
+    return lambda seed: SearchBot(seed, Effort(candidates=8, rollouts=240), name)
 
 
 LADDER: Final = (
@@ -28,32 +28,31 @@ LADDER: Final = (
         "beginner",
         say("Beginner"),
         say("knows the rules; often misses the best move and borrows too much or too little"),
-        _slipping("beginner", 24, 3),
+        _slipping("beginner", 25, 3),
     ),
     BotKind(
         "easy",
         say("Easy"),
         say("has a plan and loses sight of it now and then"),
-        _slipping("easy", 12, 2),
+        _slipping("easy", 14, 2),
     ),
     BotKind(
         "medium",
         say("Medium"),
-        say("plans its track well; does not think about what others will do"),
-        _careful("medium"),
+        say("plans its track and money, and seldom slips"),
+        _slipping("medium", 6, 2),
     ),
     BotKind(
         "hard",
         say("Hard"),
-        say("thinks a few ideas through to the end of the game before it moves"),
-        _searching("hard", Effort(candidates=4, rollouts=60)),
-        seconds=2.0,
+        say("plans its track well and makes no slips; does not think about what others will do"),
+        _careful("hard"),
     ),
     BotKind(
         "expert",
         say("Expert"),
         say("thinks many ideas through to the end of the game; takes its time and wants to win"),
-        _searching("expert", Effort(candidates=8, rollouts=240)),
+        _searching("expert"),
         seconds=4.0,
     ),
 )

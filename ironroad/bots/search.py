@@ -135,13 +135,14 @@ class Search:
             return self.trials
         if self._rounds is not None:
             return self._affordable(clock)
-        if kind_of(self._view.rules.game).forecast(self._view) is None:
+        kind = kind_of(self._view.rules.game)
+        if kind.played_out or kind.forecast(self._view) is None:
             return self._to_the_end(clock)
         self._rounds = 0
         return self._farther(self._affordable(clock), clock)
 
     def _to_the_end(self, clock: Clock) -> list[Trial]:
-        """Nothing but the end tells what a move is worth, so that a few rollouts each must do."""
+        """Only the end tells what a move is worth, so that a few rollouts each must do."""
         self._whole = True
         each = self._timed(clock)
         first = self.trials[0].outcomes.get(0)

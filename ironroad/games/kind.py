@@ -99,7 +99,8 @@ class GameKind(ABC):
     it is usually played on. `most_players` is for how many it can be played by at most; `board_rounds` and
     `board_colours` say whether its board files must have the number of rounds and what each city accepts.
     `slips` is how many times as often weak bots slip, in a game where a slip costs little; `doubt` by how
-    many points a round forecasts may be wrong about two moves of one position."""
+    many points a round forecasts may be wrong about two moves of one position; `played_out` whether a few
+    games that are played to their end tell more of a move than many forecasts."""
 
     name: str
     title: str
@@ -108,8 +109,9 @@ class GameKind(ABC):
     most_players = 6
     board_rounds = True
     board_colours = True
-    slips = 1
+    slips: float = 1
     doubt = 0.0
+    played_out = False
 
     @property
     def package(self) -> str:

@@ -29,7 +29,7 @@ def test_it_has_five_levels_between_which_people_can_choose() -> None:
     assert [kind.name for kind in LADDER] == ["beginner", "easy", "medium", "hard", "expert"]
     assert {kind.name for kind in LADDER} < set(bots())
     assert len({str(kind.description) for kind in LADDER}) == len(LADDER)
-    assert [kind.seconds for kind in LADDER] == [None, None, None, 2.0, 4.0]
+    assert [kind.seconds for kind in LADDER] == [None, None, None, None, 4.0]
 
 
 def test_a_game_may_have_weak_bots_slip_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_neighbours_are_of_the_same_kind_and_near() -> None:
 def first_answers(bot: Bot, game: Game) -> str:
     assert game.to_move is not None
     view = game.view(game.to_move)
-    return bot.choose(view, view.legal_moves(), 0.0 if bot.name in ("hard", "expert") else None).text
+    return bot.choose(view, view.legal_moves(), 0.0 if bot.name == "expert" else None).text
 
 
 @pytest.mark.parametrize("name", [kind.name for kind in LADDER])

@@ -15,7 +15,7 @@ from ironroad.bots.rollout import OUT, RIVAL, WON, Outcome, branched, ended, pla
 from ironroad.bots.search import Effort, Search, SearchBot, Searcher, Trial
 from ironroad.bots.shortlist import short_list, spread
 from ironroad.core.game import Game
-from ironroad.core.moves import Deliver, Pass, RaiseEngine
+from ironroad.core.moves import Deliver, Move, Pass, RaiseEngine
 from ironroad.games.found import kind_of
 from tests.helpers.last_round import BEST, LAST, POOR
 
@@ -213,6 +213,15 @@ def test_without_a_forecast_games_are_played_to_their_end_however_short_the_time
     assert found._rounds is None
 
 
+def test_where_few_whole_games_tell_more_than_forecasts_they_are_played() -> None:
+    view = ironroad.new("steam-power", players=2, seed=7, options={"max_rounds": 1}).view(0)
+    found = Search(view, [*view.legal_moves()][:2], "1", SMALL)
+    with of_the_processor():
+        found.run(1.0)
+    assert all(trial.outcomes for trial in found.trials)
+    assert not any(outcome.error for trial in found.trials for outcome in trial.outcomes.values())
+
+
 def test_where_nothing_is_left_to_chance_the_first_rollout_is_one_without_slips_and_no_other_is() -> None:
     with of_the_processor():
         found = whole(1.0)
@@ -255,6 +264,32 @@ def test_track_that_was_searched_for_once_is_built_without_searching_again(
     play_out(game, [SearchBot(seat, SMALL) for seat in range(2)])
     built = [str(move) for move in game.record.moves if str(move).startswith("build")]
     assert len(built) > len([text for text in searched if text.startswith("build")])
+
+
+def test_who_does_something_else_than_the_policy_had_in_mind_plans_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What it wants to build after another tile than the policy's own is no remnant of the policy's plan."""
+    own: list[Move] = []
+
+    def run(search: Search, budget: float | None) -> list[Trial]:
+        own.append(search.trials[0].move)
+        return [*search.trials[1:], search.trials[0]]
+
+    monkeypatch.setattr(Search, "run", run)
+    game = ironroad.new(players=3, seed=1, options={"turns": 2})
+    bots = [SearchBot("1", SMALL) for _ in range(3)]
+    builder, compared = None, 0
+    while (seat := game.to_move) is not None:
+        view = game.view(seat)
+        moves, asked = view.legal_moves(), game.pending
+        own.clear()
+        game.push(bots[seat].choose(view, moves, None))
+        if builder == seat and own:
+            assert own == [kind_of("age-of-steam").planner("1").choose(view, moves, None)]
+            compared += 1
+        builder = seat if own and asked is not None and asked.kind == "build" else None
+    assert compared
 
 
 # Not to the end

@@ -31,6 +31,7 @@ class SteamKind(GameKind):
     }
     board = "northeast"
     most_players = 5
+    slips = 1.5
 
     @property
     def revisions(self) -> Revisions:

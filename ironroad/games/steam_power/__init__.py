@@ -31,7 +31,8 @@ class SteamPowerKind(GameKind):
     board = "northeast"
     board_rounds = False
     board_colours = False
-    slips = 3
+    slips = 3.5
+    played_out = True
 
     @property
     def revisions(self) -> Revisions:

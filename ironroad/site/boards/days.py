@@ -24,7 +24,8 @@ from ironroad.workshop.generator import Wishes
 
 # The seat of whoever plays it, so that all have the same.
 SEAT: Final = 0
-BOT: Final = "medium"
+# It makes no slips, so that it answers everybody alike.
+BOT: Final = "hard"
 # How many days back can be looked at, and how many results are shown of one.
 PAST: Final = 14
 MOST_SHOWN: Final = 200

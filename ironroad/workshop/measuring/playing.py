@@ -21,7 +21,7 @@ from ironroad.games.kind import Ride
 from ironroad.workshop.measuring.tally import Outcome, Tally
 
 # Plans its track as well as the strong bots do and needs no time to think.
-USUAL: Final = "medium"
+USUAL: Final = "hard"
 LAST: Final = 19
 
 
