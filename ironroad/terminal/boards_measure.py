@@ -70,7 +70,7 @@ def _save(file: str | None, tally: Tally) -> None:
 
 def _tell(board: Board, tally: Tally) -> None:
     found = figures(board, tally)
-    print(f"{board.name}: {found.games} games of medium bots\n")
+    print(f"{board.name}: {found.games} games of hard bots\n")
     rows = [TITLES, *[_row(one) for one in found.seats]]
     wide = [max(len(row[column]) for row in rows) for column in range(len(TITLES))]
     for row in rows:

@@ -24,7 +24,7 @@ def test_a_board_is_measured_told_drawn_and_gone_on_with(
     words = ("measure", "barbados", "--jobs", "1", "--save", str(kept))
     assert run(*words, "--games", "1", "--maps", str(tmp_path / "maps")) == 0
     told = capsys.readouterr().out
-    assert "Barbados: 1 games of medium bots" in told
+    assert "Barbados: 1 games of hard bots" in told
     assert "It takes at least 30 games" in told
     assert {file.name for file in (tmp_path / "maps").iterdir()} == {
         "barbados-track.svg",

@@ -40,7 +40,7 @@ def test_the_figures_of_a_board(visitor: Visitor) -> None:
     assert figures["Cities"] == "19"
     assert figures["Seats"] == "3 to 6 seats"
     assert figures["Rules"] == "its own"
-    assert "games of medium bots" in visitor.get(GERMANY).text
+    assert "games of hard bots" in visitor.get(GERMANY).text
     borrowed = EXAMPLE_BOARD.read_text("utf-8").replace("rounds =", 'rules = "barbados"\nrounds =', 1)
     borrowed = re.sub(r"players = .*\n", "players = [1, 1]\n", borrowed)
     borrowed = re.sub(r"rounds = .*\n", "rounds = { 1 = 6 }\n", borrowed)
@@ -48,7 +48,7 @@ def test_the_figures_of_a_board(visitor: Visitor) -> None:
     assert "<dt>Rules of</dt><dd>Barbados</dd>" in own
     assert "whoever has its address finds it" in own
     assert ["noindex" in page for page in (own, visitor.get(GERMANY).text)] == [True, False]
-    assert "games of medium bots" not in own
+    assert "games of hard bots" not in own
 
 
 def test_pictures_and_sheets(visitor: Visitor) -> None:

@@ -137,7 +137,7 @@ def test_a_newcomer_draws_plays_measures_and_publishes_a_board_by_clicks(server:
     expect(page.get_by_role("heading", name="Who wins from where")).to_be_visible()
 
     page.get_by_role("link", name="The board", exact=True).click()
-    expect(page.get_by_role("region", name="How it plays")).to_contain_text("of medium bots")
+    expect(page.get_by_role("region", name="How it plays")).to_contain_text("of hard bots")
     page.get_by_role("link", name="Publish").click()
     page.get_by_role("link", name="Make an account").click()
     form = page.locator("form[action='/sign-up/password']")
