@@ -58,11 +58,14 @@ class Route:
 
 
 class Outline:
-    """What a seat could build in a position, and what the best of it is worth."""
+    """What a seat could build in a position, and what the best of it is worth; `like` is the same
+    but for a New City on this town."""
 
-    def __init__(self, sight: Sight, builds: int, money: float) -> None:
+    def __init__(
+        self, sight: Sight, builds: int, money: float, like: Outline | None = None, town: int = -1
+    ) -> None:
         self.sight = sight
-        self.tracks = Tracks(sight)
+        self.tracks: Tracks = Tracks(sight, like.tracks if like is not None else None, town)
         glanced = _varied(self.tracks.plans(builds), builds)
         purse = sight.purse()
         purse.money = money
@@ -170,7 +173,7 @@ class PolicyBot:
 
     def _imagined(self, sight: Sight) -> Sight:
         """The same with a first New City: where there is no city yet, nothing could be planned without it."""
-        first = self._city(sight, None, 0.0)[1]
+        first = max(self._first_cities(sight), key=lambda pair: pair[0], default=(0.0, None))[1]
         found = self._placed(sight, first) if first is not None else sight
         found.imagined = True
         return found
@@ -250,7 +253,7 @@ class PolicyBot:
         self._values = {
             "locomotive": w.locomotive * (outline.best(engine, BUILDS)[1] - plain),
             "engineer": outline.best(sight.purse(), engineer)[1] - plain,
-            "urbanization": w.urbanization * self._city(sight, plan, plain)[0],
+            "urbanization": w.urbanization * self._city(sight, outline, plan, plain)[0],
             "first-move": w.first_move * self._at_risk(sight),
             "first-build": w.first_build * place,
             "production": w.production,
@@ -267,11 +270,16 @@ class PolicyBot:
         lost.sort(reverse=True)
         return 3 * sum(lost[:2], 0.0)
 
-    def _city(self, sight: Sight, plan: Plan | None, plain: float) -> tuple[float, City | None]:
+    def _city(
+        self, sight: Sight, outline: Outline, plan: Plan | None, plain: float
+    ) -> tuple[float, City | None]:
         """The New City that betters the outlook most, and by how much."""
-        return max(self._cities(sight, plan, plain), key=lambda pair: pair[0], default=(0.0, None))
+        found = self._cities(sight, outline, plan, plain)
+        return max(found, key=lambda pair: pair[0], default=(0.0, None))
 
-    def _cities(self, sight: Sight, plan: Plan | None, plain: float) -> list[tuple[float, City]]:
+    def _cities(
+        self, sight: Sight, outline: Outline, plan: Plan | None, plain: float
+    ) -> list[tuple[float, City]]:
         """The New Cities that better the outlook, and by how much: on the way of a plan, or with track to
         them that would not be worth while without."""
         s = sight.s
@@ -290,7 +298,7 @@ class PolicyBot:
                     value += self._w.unserved * sight.unserved(colour)
                     found.append((value, City(sight.board, town, tile)))
         for city in self._promising(sight, tiles)[: self._w.cities]:
-            found.append((self._with_track(sight, city) - plain, city))
+            found.append((self._with_track(sight, city, outline) - plain, city))
         return [pair for pair in found if pair[0] > 0]
 
     def _promising(self, sight: Sight, tiles: dict[int, tuple[int, list[int]]]) -> list[City]:
@@ -304,11 +312,11 @@ class PolicyBot:
         rated.sort(key=lambda pair: -pair[0])
         return [city for _, city in rated]
 
-    def _with_track(self, sight: Sight, city: City) -> float:
-        """The outlook with a New City and the best track then."""
+    def _with_track(self, sight: Sight, city: City, outline: Outline) -> float:
+        """The outlook with a New City and the best track then; `outline` is that without it."""
         placed = self._placed(sight, city)
         purse = placed.purse()
-        return Outline(placed, BUILDS, purse.money).best(purse, BUILDS)[1]
+        return Outline(placed, BUILDS, purse.money, outline, city.hex).best(purse, BUILDS)[1]
 
     def _first_cities(self, sight: Sight) -> list[tuple[float, City]]:
         """Where there is no city yet: a colour of which many cubes lie around a town."""
@@ -341,7 +349,7 @@ class PolicyBot:
         outline = Outline(sight, builds, s.money[sight.seat])
         if s.may_urbanize:
             plan, plain = outline.best(sight.purse(), builds)
-            city = self._city(sight, plan, plain)[1]
+            city = self._city(sight, outline, plan, plain)[1]
             if city is not None and city in moves:
                 return city
         ranked = outline.ranked(sight.purse(), builds)
@@ -381,8 +389,9 @@ class PolicyBot:
         return [*found, Done()]
 
     def _city_candidates(self, sight: Sight, builds: int) -> list[City]:
-        plan, plain = Outline(sight, builds, sight.s.money[sight.seat]).best(sight.purse(), builds)
-        ranked = sorted(self._cities(sight, plan, plain), key=lambda pair: -pair[0])
+        outline = Outline(sight, builds, sight.s.money[sight.seat])
+        plan, plain = outline.best(sight.purse(), builds)
+        ranked = sorted(self._cities(sight, outline, plan, plain), key=lambda pair: -pair[0])
         return [city for _, city in ranked]
 
     # Goods

@@ -64,9 +64,9 @@ class Plan:
 
 
 class Tracks:
-    """What a seat could build in a position."""
+    """What a seat could build in a position; `like` is the same but for a New City on this town."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, like: Tracks | None = None, town: int = -1) -> None:
         self.sight = sight
         self.s = sight.s
         self.track = sight.s.track
@@ -86,6 +86,11 @@ class Tracks:
         self._left: dict[int, list[list[Lane]]] = {}
         self.most = BUILDS + LATE_BUILDS
         self._crossed: dict[int, bool] = {}
+        self.tiles_left = [count > 0 for count in sight.s.supply]
+        # The lanes that fit between two stops.
+        self._fit: dict[tuple[int, int], list[Lane]] = {}
+        self._like = like
+        self._town = town
         self.bring: dict[int, list[int]] = {}
         self.take: dict[int, list[int]] = {}
 
@@ -159,8 +164,22 @@ class Tracks:
     def _lanes_from(self, stop: int) -> list[list[Lane]]:
         """The few cheapest lanes to each neighbour that fit."""
         near = self.sight.links.get(stop, ())
-        found = [self._fitting(lanes) for other, lanes in self.lattice.from_stop[stop] if other not in near]
+        like = self._alike() if stop != self._town else {}
+        found: list[list[Lane]] = []
+        for other, lanes in self.lattice.from_stop[stop]:
+            if other not in near:
+                known = like.get((stop, other)) if other != self._town else None
+                fitting = self._fitting(lanes) if known is None else known
+                self._fit[stop, other] = fitting
+                found.append(fitting)
         return found + [[lane] for lane in self.begun.get(stop, ()) if lane.b not in near and self.fits(lane)]
+
+    def _alike(self) -> dict[tuple[int, int], list[Lane]]:
+        """The lanes known to fit without the New City: away from its town they do with it, too."""
+        like = self._like
+        if like is None or like.most != self.most or like.tiles_left != self.tiles_left:
+            return {}
+        return like._fit
 
     def _fitting(self, lanes: list[Lane]) -> list[Lane]:
         found: list[Lane] = []
