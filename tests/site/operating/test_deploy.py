@@ -27,6 +27,7 @@ from websockets.sync.client import connect
 
 from benchmarks.processes import wait_until
 from ironroad.terminal.parser import make_parser
+from tests.helpers.confined import LIBRARY
 from tests.helpers.places import PACKAGE, ROOT
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -65,6 +66,23 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
     done = subprocess.run(["systemd-analyze", "verify", *files], capture_output=True, text=True)
     about_ours = [line for line in done.stderr.splitlines() if "ironroad" in line]
     assert (done.returncode, about_ours) == (0, []), done.stderr
+
+
+class Confined(Server):
+    program = (sys.executable, "-m", "tests.helpers.confined", str(DEPLOY / UNITS[0]), *Server.program)
+
+
+@pytest.mark.skipif(not (shutil.which("systemd-analyze") and LIBRARY), reason="systemd is not installed")
+def test_the_unit_allows_what_the_site_asks_of_the_system(tmp_path: Path) -> None:
+    server = Confined(tmp_path)
+    visitor = Visitor(server)
+    with visitor.client:
+        # Bots and the painter have processes of their own.
+        path = visitor.new_table("greedy", "greedy", "greedy")
+        wait_until(lambda: visitor.state(path)["number"] > 20, "no bot moves")
+        assert visitor.get(f"{path}/at/1/picture.png").status_code == 200
+        ready = visitor.get("/readyz")
+    assert (ready.status_code, server.stop()) == (200, 0), ready.text
 
 
 # The container
