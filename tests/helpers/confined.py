@@ -1,6 +1,6 @@
 """Runs a program with nothing but the system calls that a unit of systemd allows.
 
-    python -m tests.helpers.confined deploy/ironroad.service program words...
+python -m tests.helpers.confined deploy/ironroad.service program words...
 """
 
 from __future__ import annotations
