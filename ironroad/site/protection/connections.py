@@ -205,5 +205,5 @@ class Seldom(logging.Filter):
 
 
 def calm_logs() -> None:
-    for name in ("asyncio", "uvicorn.error", log.name):
+    for name in ("asyncio", "uvicorn.error", "ironroad.limits", log.name):
         logging.getLogger(name).addFilter(Seldom())
