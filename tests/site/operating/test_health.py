@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -14,7 +15,9 @@ import pytest
 from websockets.sync.client import connect
 
 from benchmarks.processes import alive, wait_until
+from ironroad.site.operating.together import FOLDER, ROOM, keep_room
 from tests.helpers.accounts import PASSWORD, sign_in, sign_up
+from tests.helpers.full import full_disk
 from tests.helpers.logged import Logged
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -191,6 +194,38 @@ def test_processes_count_together(tmp_path: Path, visit: Visit) -> None:
     finally:
         for server in servers:
             server.stop()
+
+
+def test_where_files_of_figures_have_room_nobody_is_killed_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    keep_room()
+    files = [*tmp_path.iterdir()]
+    assert len(files) == 4
+    assert all(file.stat().st_blocks * 512 >= ROOM for file in files)
+    with full_disk():
+        keep_room()
+        assert os.environ[FOLDER] == str(tmp_path)
+        for file in files:
+            file.unlink()
+        keep_room()
+    assert FOLDER not in os.environ
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_what_strangers_make_up_is_counted_by_one_word(site: Logged, visit: Visit) -> None:
+    codes = {httpx.request(f"BREW{number}", site.url).status_code for number in range(3)}
+    assert codes == {405}
+    path = visit(site).new_table(*PEOPLE)
+    for code in (3777, 4999):
+        with connect(f"ws{site.url[4:]}{path}/live") as window:
+            window.close(code)
+    counted = 'ironroad_sockets_closed_total{code="1006"}'
+    wait_until(lambda: counted in ask(site, "/metrics").text, "no socket is counted")
+    text = ask(site, "/metrics").text
+    assert 'ironroad_answers_total{method="OTHER",route="-",status="405"} 3.0' in text
+    assert not re.search("BREW|3777|4999", text + site.file.read_text())
 
 
 # The log

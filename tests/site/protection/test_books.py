@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import resource
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +12,7 @@ import pytest
 from ironroad.site.protection import books
 from ironroad.site.protection.books import Shared
 from ironroad.site.protection.throttle import Throttle
+from tests.helpers.full import full_disk
 
 WORD = "account ada"
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -36,17 +35,6 @@ def tries(found: Throttle, most: int = 10) -> int:
         found.count(WORD)
         made += 1
     return made
-
-
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """No file can grow any more."""
-    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, usual[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
 
 
 def test_several_count_together(tmp_path: Path) -> None:

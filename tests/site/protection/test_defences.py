@@ -434,6 +434,24 @@ def test_an_address_has_so_much_of_the_processor(tmp_path: Path, visit: Visit) -
         running.stop()
 
 
+@pytest.mark.parametrize("asked", [("GET", "/nothing"), ("BREW", "/"), ("OPTIONS", "/lobby")])
+def test_who_asks_for_nothing_has_enough_before_long(asked: tuple[str, str], tmp_path: Path) -> None:
+    """Also where nothing is found that could be asked."""
+    running = Quick(tmp_path, IRONROAD_REQUESTS_A_MINUTE="5")
+    try:
+        with httpx.Client(base_url=running.url, headers={"accept-language": "de"}) as client:
+            answers = [client.request(*asked) for _ in range(6)]
+            assert 429 not in [answer.status_code for answer in answers[:5]]
+            assert (answers[5].status_code, answers[5].headers["connection"]) == (429, "close")
+            assert "Warte eine Minute" in answers[5].text
+            script = client.request(*asked, headers={"accept": "application/json"})
+            assert "Warte eine Minute" in script.json()["error"]
+            with pytest.raises(InvalidStatus, match="403"):
+                connect(f"ws{running.url[4:]}/t/nothing/live")
+    finally:
+        running.stop()
+
+
 def test_a_record_has_so_many_lines(visitor: Visitor) -> None:
     visitor.get("/")
     head = str(ironroad.new(seed=1).record).partition("\n\n")[0]
