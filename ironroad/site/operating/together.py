@@ -45,7 +45,8 @@ def keep_room() -> None:
 
 
 def _ended(pid: int) -> None:
-    """What it had open is open no more; what it has done stays in the sums."""
-    from prometheus_client.multiprocess import mark_process_dead
-
-    mark_process_dead(pid)  # type: ignore[no-untyped-call]
+    """What it had open is open no more; what it has done stays in the sums. The library, which knows how to
+    say so, would be loaded then for all that are started from here, and they could not do without the folder
+    any more."""
+    for file in Path(os.environ[FOLDER]).glob(f"gauge_live*_{pid}.db"):
+        file.unlink(missing_ok=True)

@@ -6,6 +6,8 @@ import json
 import os
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from ironroad.site.operating.together import FOLDER, ROOM, keep_room
 from tests.helpers.accounts import PASSWORD, sign_in, sign_up
 from tests.helpers.full import full_disk
 from tests.helpers.logged import Logged
+from tests.helpers.places import ROOT
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import gathered, invitations, open_table
@@ -212,6 +215,21 @@ def test_where_files_of_figures_have_room_nobody_is_killed_for_one(
         keep_room()
     assert FOLDER not in os.environ
     assert [*tmp_path.iterdir()] == []
+
+
+def test_whoever_starts_processes_lets_each_find_out_how_it_counts(tmp_path: Path) -> None:
+    program = """
+import sys
+from ironroad.site.operating.together import *
+with counting_together() as ended:
+    keep_room()
+    ended(os.getpid())
+    print(sorted(file.name.partition("_")[0] for file in Path(os.environ[FOLDER]).iterdir()))
+print("prometheus_client" in sys.modules)
+"""
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.splitlines() == ["['counter', 'histogram']", "False"]
 
 
 def test_what_strangers_make_up_is_counted_by_one_word(site: Logged, visit: Visit) -> None:
