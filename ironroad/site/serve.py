@@ -69,7 +69,7 @@ def _serve_together(host: str, port: int, settings: Settings, workers: int) -> N
 def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
     app = create_app(settings)
     keep_room()
-    server = _Announcing(Config(watched(app), settings), app, ready)
+    server = _Announcing(Config(watched(app), settings, app.state.services.tolls.charge), app, ready)
     calm_logs()
     logging.captureWarnings(True)
     # What is told to stop and has stopped ends well; the log is written to its end.

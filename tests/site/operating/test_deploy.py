@@ -75,14 +75,17 @@ class Confined(Server):
 @pytest.mark.skipif(not (shutil.which("systemd-analyze") and LIBRARY), reason="systemd is not installed")
 def test_the_unit_allows_what_the_site_asks_of_the_system(tmp_path: Path) -> None:
     server = Confined(tmp_path)
-    visitor = Visitor(server)
-    with visitor.client:
-        # Bots and the painter have processes of their own.
-        path = visitor.new_table("greedy", "greedy", "greedy")
-        wait_until(lambda: visitor.state(path)["number"] > 20, "no bot moves")
-        assert visitor.get(f"{path}/at/1/picture.png").status_code == 200
-        ready = visitor.get("/readyz")
-    assert (ready.status_code, server.stop()) == (200, 0), ready.text
+    try:
+        visitor = Visitor(server)
+        with visitor.client:
+            # Bots and the painter have processes of their own.
+            path = visitor.new_table("greedy", "greedy", "greedy")
+            wait_until(lambda: visitor.state(path)["number"] > 20, "no bot moves")
+            assert visitor.get(f"{path}/at/1/picture.png").status_code == 200
+            assert visitor.get("/readyz").status_code == 200
+    finally:
+        ended = server.stop()
+    assert ended == 0
 
 
 # The container

@@ -149,6 +149,19 @@ def listen(one: Connection, patience: float = 20) -> None:
         one.recv(patience)
 
 
+@pytest.mark.parametrize("opcode", [0, 9, 10])
+def test_a_socket_that_never_stops_is_ended(opcode: int, guarded: Server, table: str) -> None:
+    """Pieces of a message that has no end, pings, pongs: all of them empty."""
+    begun = bytes([1, 0x80, 0, 0, 0, 0]) if opcode == 0 else b""
+    empty = bytes([opcode if opcode == 0 else 0x80 | opcode, 0x80, 0, 0, 0, 0])
+    with window(guarded, table) as one:
+        one.recv(20)
+        with contextlib.suppress(OSError):
+            one.socket.sendall(begun + empty * 100_000)
+        with pytest.raises(ConnectionClosed):
+            listen(one)
+
+
 def test_nothing_is_unpacked(guarded: Server, table: str) -> None:
     """A few bytes that would unpack to many: the client's extension is not agreed to."""
     with window(guarded, table) as one:
@@ -448,6 +461,26 @@ def test_who_asks_for_nothing_has_enough_before_long(asked: tuple[str, str], tmp
             assert "Warte eine Minute" in script.json()["error"]
             with pytest.raises(InvalidStatus, match="403"):
                 connect(f"ws{running.url[4:]}/t/nothing/live")
+    finally:
+        running.stop()
+
+
+def test_who_sends_in_small_pieces_pays_for_each(tmp_path: Path) -> None:
+    running = Quick(tmp_path, IRONROAD_SECONDS_A_MINUTE="0.1")
+    try:
+        place = urlsplit(running.url)
+        head = f"POST /import HTTP/1.1\r\nHost: {place.netloc}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        with (
+            httpx.Client(transport=httpx.HTTPTransport(verify=False, local_address=ELSEWHERE)) as client,
+            socket.create_connection(("127.0.0.1", running.port), source_address=(ELSEWHERE, 0)) as line,
+            contextlib.suppress(OSError),
+        ):
+            line.sendall(head.encode())
+            for _ in range(300):
+                line.sendall(b"1\r\na\r\n" * 1_000)
+                if client.get(f"http://127.0.0.1:{running.port}/nothing").status_code == 429:
+                    return
+        raise AssertionError("nobody is held up")
     finally:
         running.stop()
 
