@@ -198,8 +198,12 @@ class Socket(WebSocketsSansIOProtocol):
         self._said += len(data)
         if self._said > LOUDEST:
             self.transport.abort()
-        else:
-            super().data_received(data)
+            return
+        super().data_received(data)
+        # All of a handshake is there at once: what is none now, a POST or one with too many headers, never
+        # becomes one, and would stay for ever.
+        if not self.handshake_initiated:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Answers to pings would pile up for somebody who sends and never reads."""

@@ -162,6 +162,16 @@ def test_a_socket_that_never_stops_is_ended(opcode: int, guarded: Server, table:
             listen(one)
 
 
+@pytest.mark.parametrize(("method", "more"), [("POST", 0), ("GET", 200)])
+def test_what_is_no_handshake_is_not_kept(method: str, more: int, guarded: Server, table: str) -> None:
+    asked = upgrade(f"{table}/live", urlsplit(guarded.url).netloc).replace(b"GET", method.encode(), 1)
+    asked = asked.replace(b"\r\n", b"\r\n" + b"x: y\r\n" * more, 1)
+    with socket.create_connection(("127.0.0.1", guarded.port), 20) as line:
+        line.sendall(asked)
+        with contextlib.suppress(ConnectionResetError):
+            assert line.recv(1_000) == b""
+
+
 def test_nothing_is_unpacked(guarded: Server, table: str) -> None:
     """A few bytes that would unpack to many: the client's extension is not agreed to."""
     with window(guarded, table) as one:
