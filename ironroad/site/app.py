@@ -16,6 +16,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.plugins import InitPlugin
 
 from ironroad.site import errors, routes
+from ironroad.site.gate import admitted
 from ironroad.site.operating.logs import logging_config
 from ironroad.site.people.identity import Recognise
 from ironroad.site.people.ways import configured
@@ -29,9 +30,11 @@ from ironroad.site.windows import live
 
 
 class Site(Litestar):
-    """Answers HEAD as it would GET, everywhere and without the body."""
+    """Lets in who has not had enough, and answers HEAD as it would GET, everywhere and without the body."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan" and not await admitted(scope, send, self.state.services.tolls):
+            return None
         if scope["type"] != "http" or scope["method"] != "HEAD":
             return await super().__call__(scope, receive, send)
 

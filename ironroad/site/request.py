@@ -107,8 +107,8 @@ async def fields_of(request: AnyRequest) -> dict[str, str]:
     return {key: value.replace("\0", "") for key, value in form.items() if isinstance(value, str)}
 
 
-def wants_json(request: AnyRequest) -> bool:
-    return "application/json" in request.headers.get("accept", "")
+def wants_json(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    return "application/json" in connection.headers.get("accept", "")
 
 
 def address_of(request: AnyRequest, site: str = "") -> str:

@@ -23,7 +23,7 @@ from litestar import Litestar
 
 from ironroad.site.app import create_app
 from ironroad.site.operating.crew import Crew
-from ironroad.site.operating.together import counting_together
+from ironroad.site.operating.together import counting_together, keep_room
 from ironroad.site.operating.watch import watched
 from ironroad.site.protection.connections import Config, calm_logs
 from ironroad.site.protection.costs import steps_watched
@@ -68,7 +68,8 @@ def _serve_together(host: str, port: int, settings: Settings, workers: int) -> N
 
 def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
     app = create_app(settings)
-    server = _Announcing(Config(watched(app), settings), app, ready)
+    keep_room()
+    server = _Announcing(Config(watched(app), settings, app.state.services.tolls.charge), app, ready)
     calm_logs()
     logging.captureWarnings(True)
     # What is told to stop and has stopped ends well; the log is written to its end.

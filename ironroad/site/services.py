@@ -32,6 +32,7 @@ from ironroad.site.people.accounts import Accounts
 from ironroad.site.people.administration import Administration, tidy_daily
 from ironroad.site.people.mail import Mailer
 from ironroad.site.people.people import People
+from ironroad.site.protection.books import make_book
 from ironroad.site.protection.costs import Tolls
 from ironroad.site.seats.talk import Talk
 from ironroad.site.settings import Settings
@@ -54,7 +55,7 @@ class Services:
         self.settings = settings
         self.database = database = make_config(settings)
         self.chores = Workers(1, settings.longest_chore)
-        self.boards = OwnBoards(settings.boards, self.chores, database)
+        self.boards = OwnBoards(settings.boards, self.chores, database, make_book(settings, "boards"))
         self.painter = Painter(self.chores)
         self.processes = Processes(database, settings.shared)
         self.keeper = keeper = Keeper(

@@ -95,8 +95,9 @@ class Settings:
 
 
 def read_settings(data: Path, **given: float) -> Settings:
-    """The settings for a data directory, which is made if it is missing."""
-    data.mkdir(parents=True, exist_ok=True)
+    """The settings for a data directory, which is made if it is missing. Whoever reads what is in it sits at
+    every table, so it is for its owner alone."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = os.environ.get("DATABASE_URL") or f"sqlite:///{(data / 'ironroad.db').absolute()}"
     found: dict[str, Any] = {**_environment(), **given}
     return Settings(data, _async_driver(database), _secret(data / "secret"), **found)

@@ -20,6 +20,15 @@ DAMAGED = 1
 
 
 def run(args: Namespace) -> int:
+    from sqlalchemy.exc import DBAPIError
+
+    try:
+        return _run(args)
+    except DBAPIError as error:
+        raise Complaint(f"the database cannot be used: {error.orig}") from error
+
+
+def _run(args: Namespace) -> int:
     from ironroad.site.settings import read_settings
     from ironroad.site.storage.upkeep import Upkeep
 
@@ -30,7 +39,7 @@ def run(args: Namespace) -> int:
         raise Complaint(f"there are no tables in {data}")
     if args.thing == "backup":
         return asyncio.run(_back_up(read_settings(data), Path(args.file)))
-    return asyncio.run(_run(args, Upkeep(read_settings(data))))
+    return asyncio.run(_look_after(args, Upkeep(read_settings(data))))
 
 
 async def _back_up(settings: Settings, file: Path) -> int:
@@ -53,7 +62,7 @@ async def _restore(settings: Settings, file: Path, force: bool) -> int:
     return 0
 
 
-async def _run(args: Namespace, upkeep: Upkeep) -> int:
+async def _look_after(args: Namespace, upkeep: Upkeep) -> int:
     try:
         await upkeep.expect_newest()
         if args.thing == "check":

@@ -150,7 +150,8 @@ class Hosted(Site):
         super().__init__(data, wall, address=self.url, local_hooks=True, **given)
 
     def open(self) -> None:
-        self._server = uvicorn.Server(Config(watched(self.app), self._settings))
+        charge = self.app.state.services.tolls.charge
+        self._server = uvicorn.Server(Config(watched(self.app), self._settings, charge))
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
         self.wait_for(lambda: self._server.started)

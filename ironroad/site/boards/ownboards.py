@@ -20,6 +20,7 @@ from ironroad.boards import Shelves
 from ironroad.core.board import Board
 from ironroad.core.sentences import say
 from ironroad.site.boards.examining import LONGEST, MOST_LINES, BoardProblem, read, timed
+from ironroad.site.protection.books import Book
 from ironroad.site.protection.limits import Held
 from ironroad.site.protection.throttle import Throttle
 from ironroad.site.storage.database import put
@@ -42,12 +43,18 @@ class OwnBoards:
     """The shelf of such boards: `<directory>/<game>/own-<hash>.toml`. The database has them, too, for
     processes elsewhere that have a directory of their own."""
 
-    def __init__(self, directory: Path, workers: Workers, database: SQLAlchemyAsyncConfig) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        workers: Workers,
+        database: SQLAlchemyAsyncConfig,
+        brought: Book | None = None,
+    ) -> None:
         self._directory = directory
         self._workers = workers
         self._database = database
         self._reading = asyncio.Lock()
-        self._often = Throttle(FREE)
+        self._often = Throttle(FREE, book=brought)
         self._waiting = Held(EACH_WAITS_FOR)
         # Hears what an address has cost, in seconds of the processor.
         self.charge: Callable[[str, float], None] = lambda asker, seconds: None

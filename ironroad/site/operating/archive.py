@@ -68,7 +68,8 @@ def unpack(file: Path, folder: Path) -> About:
             _take_out(archive, folder, about)
     except UNREADABLE as error:
         raise NoBackup(f"{file} cannot be read as a backup: {error}") from error
-    _check_database(file, folder / DATABASE)
+    if problem := problem_of(folder / DATABASE):
+        raise NoBackup(f"{file} has a damaged database: {problem}")
     return about
 
 
@@ -99,14 +100,14 @@ def _take_out(archive: tarfile.TarFile, folder: Path, about: About) -> None:
             raise ValueError(f"{name} is not what was put there")
 
 
-def _check_database(file: Path, database: Path) -> None:
+def problem_of(database: Path) -> str:
+    """What is wrong with a database, if something is."""
     try:
         with reading(database) as connection:
             problems = [text for (text,) in connection.execute("PRAGMA integrity_check")]
     except sqlite3.Error as error:
         problems = [str(error)]
-    if problems != ["ok"]:
-        raise NoBackup(f"{file} has a damaged database: {problems[0]}")
+    return "" if problems == ["ok"] else " ".join(problems[0].split())
 
 
 def digest(file: Path) -> str:

@@ -13,7 +13,17 @@ from pathlib import Path
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from ironroad.site.operating.archive import BOARDS, DATABASE, KEYS, About, digest, one, reading, write
+from ironroad.site.operating.archive import (
+    BOARDS,
+    DATABASE,
+    KEYS,
+    About,
+    digest,
+    one,
+    problem_of,
+    reading,
+    write,
+)
 from ironroad.site.operating.copying import copy, in_sqlite
 from ironroad.site.settings import Settings
 from ironroad.site.storage.database import VERSION, make_config, newest_migrations
@@ -36,6 +46,9 @@ async def _back_up(settings: Settings, file: Path, folder: Path) -> About:
         await _copy_postgres(settings, folder / DATABASE)
     else:
         copy_sqlite(sqlite_file(settings), folder / DATABASE)
+    if problem := problem_of(folder / DATABASE):
+        # Better none, which whoever runs the site hears of, than one that nothing can be restored from.
+        raise Complaint(f"the database is damaged, so there is no backup of it: {problem}")
     # Boards after the tables that need them: a board is there before its first table.
     names = [DATABASE, *_copy_files(settings.data, folder)]
     about = _about(folder, names)

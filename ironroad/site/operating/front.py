@@ -26,6 +26,11 @@ FORWARDED: Final = {b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"fo
 THIS_COMPUTER: Final = ("127.0.0.1", "::1", "localhost")
 PAUSE: Final = 5.0
 SOCKET: Final = "SOCKET"
+# Whatever else somebody makes up is counted and logged by one word, and codes that are none of the protocol
+# by one number: each has a place in memory for good.
+METHODS: Final = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"}
+OTHER: Final = "OTHER"
+CODES: Final = range(1000, 1016)
 UNKNOWN_CODE: Final = 1006
 FOR_FEW: Final = b"Metrics are for programs on this computer, or need the token of IRONROAD_METRICS_TOKEN.\n"
 
@@ -115,8 +120,9 @@ class Front:
     def _note(self, scope: Any, seen: Seen, seconds: float) -> None:
         if scope["type"] == "http":
             seen.status = seen.status or HTTPStatus.INTERNAL_SERVER_ERROR
-            self._metrics.answered(seen, scope["method"], seconds)
-            log_request(seen, scope["method"], seconds)
+            method = scope["method"] if scope["method"] in METHODS else OTHER
+            self._metrics.answered(seen, method, seconds)
+            log_request(seen, method, seconds)
         else:
             seen.status = seen.status or UNKNOWN_CODE
             self._metrics.socket_closed(seen)
@@ -165,7 +171,8 @@ def _listening(receive: Any, seen: Seen) -> Any:
     async def noting() -> Any:
         message = await receive()
         if message["type"] == "websocket.disconnect":
-            seen.status = seen.status or message.get("code") or UNKNOWN_CODE
+            code = message.get("code")
+            seen.status = seen.status or (code if code in CODES else UNKNOWN_CODE)
         return message
 
     return noting

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import h11
@@ -23,6 +24,8 @@ log = logging.getLogger("ironroad.connections")
 
 # Pages only listen; the protocol itself needs a little more than nothing.
 LARGEST_MESSAGE: Final = 1024
+# So much a socket may send a minute, whatever it is.
+LOUDEST: Final = 256 * 1024
 # A request of the largest size, and a page on its way to a phone, may take longer than the head of a request.
 LARGE: Final = 6
 # So many connections an address may open a minute, or so many times as many as it may hold: whoever opens one
@@ -41,7 +44,7 @@ PATIENT_END: Final = 5
 class Config(uvicorn.Config):
     """How the server talks to the world."""
 
-    def __init__(self, app: Front, settings: Settings) -> None:
+    def __init__(self, app: Front, settings: Settings, charge: Callable[[str, float], None]) -> None:
         super().__init__(
             app,
             http=Http,
@@ -60,6 +63,7 @@ class Config(uvicorn.Config):
             # Who asks through a proxy is found out by what stands in front.
             proxy_headers=False,
         )
+        self.charge = charge
         self.patience = settings.patience
         self.held = Held(settings.connections)
         self.coming = Allowance(max(COMING, COMING_OF_HELD * settings.connections))
@@ -141,7 +145,11 @@ class Http(H11Protocol):
             self._coming.clear()
 
     def data_received(self, data: bytes) -> None:
+        address, start = self._address, time.thread_time()
         super().data_received(data)
+        if address is not None:
+            # What comes in small pieces costs before anybody is asked for anything.
+            self.config.charge(address, time.thread_time() - start)
         # What has become a socket is nobody's request any more.
         if self.transport.get_protocol() is self:
             self._watch()
@@ -176,9 +184,26 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A socket that ends at once where the other side is gone or does not listen."""
+    """A socket that ends at once where the other side is gone, does not listen, or never stops."""
 
     config: Config
+    _said = 0
+    _until = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        """Frames that say nothing cost as much as others, and nobody else counts them."""
+        now = time.monotonic()
+        if now >= self._until:
+            self._said, self._until = 0, now + MINUTE
+        self._said += len(data)
+        if self._said > LOUDEST:
+            self.transport.abort()
+            return
+        super().data_received(data)
+        # All of a handshake is there at once: what is none now, a POST or one with too many headers, never
+        # becomes one, and would stay for ever.
+        if not self.handshake_initiated:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Answers to pings would pile up for somebody who sends and never reads."""
@@ -205,5 +230,5 @@ class Seldom(logging.Filter):
 
 
 def calm_logs() -> None:
-    for name in ("asyncio", "uvicorn.error", log.name):
+    for name in ("asyncio", "uvicorn.error", "ironroad.limits", log.name):
         logging.getLogger(name).addFilter(Seldom())

@@ -29,6 +29,7 @@ READING: Final = ("GET", "HEAD", "OPTIONS")
 NEVER_STOPPED: Final = "/"
 # So many ticks are as long as a step may take: how late one is stopped.
 TICKS: Final = 4
+LATER: Final = {"Retry-After": "20"}
 # What it costs in addition, in seconds, to ask for something that takes too long.
 FINE: Final = 5.0
 
@@ -51,23 +52,26 @@ class Tolls:
         self._changes = Allowance(settings.changes_a_minute, make_book(settings, "changes"))
         self._seconds = Allowance(settings.seconds_a_minute, share=lambda: len(processes.living))
 
-    def enter(self, address: str, change: bool) -> None:
-        """Count a request, or refuse it where an address has had enough."""
-        taken = self._seconds.has(address) and self._requests.take(address)
-        if not taken or (change and not self._changes.take(address)):
-            raise TooManyRequestsException(headers={"Retry-After": "20"})
+    def admits(self, address: str) -> bool:
+        """Count a request, unless an address has had enough."""
+        return self._seconds.has(address) and self._requests.take(address)
 
-    def enter_person(self, person: Person | None) -> None:
+    def change(self, address: str) -> None:
+        """Count a change, or refuse it."""
+        if not self._changes.take(address):
+            raise TooManyRequestsException(headers=LATER)
+
+    def change_of(self, person: Person | None) -> None:
         """Count a change by whoever makes it, however many addresses they have."""
-        if person and not self._changes.take(f"person {person.id}"):
-            raise TooManyRequestsException(headers={"Retry-After": "20"})
+        if person:
+            self.change(f"person {person.id}")
 
     def charge(self, address: str, seconds: float) -> None:
         self._seconds.spend(address, seconds)
 
 
 class Toll:
-    """The middleware that counts and measures requests."""
+    """The middleware that counts changes and measures requests, which the gate has counted."""
 
     def __init__(self, app: ASGIApp, tolls: Tolls) -> None:
         self._app = app
@@ -78,13 +82,13 @@ class Toll:
         if scope["path"].startswith(ASSETS):
             await self._app(scope, receive, send)
             return
-        address = address_of(ASGIConnection(scope))
-        method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
-        self._tolls.enter(address, change=method not in READING)
         if scope["type"] != ScopeType.HTTP:
             # What a socket costs in the hours it is open is counted where it is served.
             await self._app(scope, receive, send)
             return
+        address = address_of(ASGIConnection(scope))
+        if scope["method"] not in READING:
+            self._tolls.change(address)
         watched = scope["path"] != NEVER_STOPPED
         await self._measured(scope, address, Steps(self._answer(scope, receive, send), watched))
 
@@ -114,7 +118,7 @@ class PersonToll:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] not in READING:
-            self._tolls.enter_person(scope.get("user"))
+            self._tolls.change_of(scope.get("user"))
         await self._app(scope, receive, send)
 
 

@@ -51,6 +51,7 @@ from ironroad.site.seats.mygames import MyGames
 from ironroad.site.seats.seating import own_seat, owner_of, waiting_seats
 from ironroad.site.storage.keeper import Keeper
 from ironroad.site.storage.models import TableRow, now
+from ironroad.site.storage.stored import MISSHAPEN
 from ironroad.site.table.importing import LONGEST, ImportProblem, read_game
 from ironroad.site.table.tables import (
     BY_HOST,
@@ -124,7 +125,7 @@ def shown_tables(
     for row in rows:
         try:
             shown.append(shown_table(row, known, language))
-        except (LookupError, TypeError) as error:
+        except MISSHAPEN as error:
             keeper.report(row.id, error)
     return shown
 

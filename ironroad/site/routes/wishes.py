@@ -32,6 +32,7 @@ from ironroad.site.storage.models import PushRow, SeatRow, TableRow
 
 MOST_BROWSERS: Final = 10
 MOST_MUTED: Final = 500
+HOURS: Final = [str(hour) for hour in range(24)]
 SHAPES: Final = (JSON_SHAPE, DISCORD)
 
 Token = Annotated[str, Parameter(max_length=200)]
@@ -116,10 +117,8 @@ async def save_wishes(request: AnyRequest, people: People) -> Redirect:
 
 def _hours(start: str, end: str) -> tuple[int, int] | None:
     """Hours of the day; no hours, or none between them, for no quiet."""
-    if not (start.isascii() and start.isdigit() and end.isascii() and end.isdigit()) or start == end:
-        return None
-    hours = int(start), int(end)
-    return hours if max(hours) < 24 else None
+    known = start in HOURS and end in HOURS and start != end
+    return (int(start), int(end)) if known else None
 
 
 def _known(request: AnyRequest) -> Person:

@@ -14,6 +14,7 @@ from ironroad.site.rendering.startpage import ago
 from ironroad.site.rendering.words import edition_name, game_name
 from ironroad.site.storage.keeper import Keeper
 from ironroad.site.storage.models import SeatRow, TableRow
+from ironroad.site.storage.stored import MISSHAPEN
 from ironroad.site.table.links import invitation_word, key_word
 from ironroad.site.table.tables import FREE, HINTS_ALL, PERSON, sitters_of
 from ironroad.site.timing.clocks import clock_words, read_clock
@@ -37,7 +38,7 @@ async def waiting_tables(
     for row in rows:
         try:
             shown.append(_shown(keeper, row, person, mine.get(row.id), language))
-        except (LookupError, TypeError, AttributeError) as error:
+        except MISSHAPEN as error:
             keeper.report(row.id, error)
     return shown
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
@@ -13,6 +13,7 @@ from ironroad.site.people.people import Person
 from ironroad.site.request import AnyRequest, known_tables
 from ironroad.site.storage.keeper import Keeper
 from ironroad.site.storage.models import KnownRow, SeatRow, TableRow
+from ironroad.site.storage.stored import MISSHAPEN
 from ironroad.site.table.links import key_word
 from ironroad.site.table.tables import KEY_START, OWN_DEVICES, PERSON, sitters_of
 
@@ -96,7 +97,14 @@ class MyGames:
         async with self._database.get_session() as session:
             query = select(KnownRow.word).where(KnownRow.person == person.id).order_by(KnownRow.at.desc())
             known += await session.scalars(query.limit(MOST_SHOWN))
-        return [*dict.fromkeys([*(_word(row, person.id, seats) for row, seats in own), *known])]
+        return [*dict.fromkeys([*self._own_words(person.id, own), *known])]
+
+    def _own_words(self, person: str, own: Owned) -> Iterator[str]:
+        for row, seats in own:
+            try:
+                yield _word(row, person, seats)
+            except MISSHAPEN as error:
+                self._keeper.report(row.id, error)
 
     async def games(self, request: AnyRequest, person: Person | None) -> Sorted:
         own = await self._owned(person)
@@ -107,7 +115,7 @@ class MyGames:
         for row in sorted(rows, key=lambda row: row.changed, reverse=True)[:MOST_SHOWN]:
             try:
                 found.append(_mine(row, words, owned.get(row.id, [])))
-            except (LookupError, TypeError) as error:
+            except MISSHAPEN as error:
                 self._keeper.report(row.id, error)
         return in_order(found)
 

@@ -15,6 +15,8 @@ from ironroad.games.found import kinds
 from ironroad.site.storage.models import TableRow
 from ironroad.site.table.tables import Damaged, Table
 
+# What comes of a row in which stands what nobody of us has written.
+MISSHAPEN: Final = (LookupError, TypeError, AttributeError, ValueError)
 UNREADABLE: Final = say("What is stored of it cannot be read.")
 NEWER: Final = say("It was begun with a newer Ironroad than this one, which does not know its rules.")
 

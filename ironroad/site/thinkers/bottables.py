@@ -23,7 +23,7 @@ from ironroad.site.settings import Settings
 from ironroad.site.storage.keeper import Keeper, Refused
 from ironroad.site.table.tables import PERSON
 
-log = logging.getLogger("ironroad")
+log = logging.getLogger("ironroad.limits")
 
 # So many are remembered; of more those go whose address has not asked for the longest time.
 MOST_KNOWN: Final = 20_000
@@ -102,8 +102,8 @@ class BotTables:
     def __init__(self, keeper: Keeper, most: int, file: Path | str = IN_MEMORY) -> None:
         self._keeper = keeper
         self._most = most
-        self._made = Made(file)
         self._spare = Made(IN_MEMORY)
+        self._made = self._opened(file)
 
     @contextlib.asynccontextmanager
     async def making(
@@ -120,6 +120,13 @@ class BotTables:
             yield made
         finally:
             place.settle(made[0] if made else None)
+
+    def _opened(self, file: Path | str) -> Made:
+        try:
+            return Made(file)
+        except sqlite3.Error as error:
+            log.warning("tables of bots are counted by this process alone: %s", error)
+            return self._spare
 
     async def _place(self, address: str) -> Place:
         try:

@@ -79,10 +79,13 @@ class Window:
 
     def _may(self, change: bool) -> bool:
         """Whether this address has anything left of what it may ask for."""
+        address = address_of(self._socket)
+        if not self._tolls.admits(address):
+            return False
         try:
-            self._tolls.enter(address_of(self._socket), change)
             if change:
-                self._tolls.enter_person(self._viewer.person)
+                self._tolls.change(address)
+                self._tolls.change_of(self._viewer.person)
         except TooManyRequestsException:
             return False
         return True

@@ -25,6 +25,7 @@ NUMBERS: Final[dict[str, tuple[str, ...]]] = {
     "display": ("spaces", "new_city_spaces"),
 }
 NEW_CITIES: Final = "new-cities"
+_NUMBER: Final = re.compile(r"[0-9]{1,2}")
 
 
 @operation("head")
@@ -56,7 +57,7 @@ def _fit_rounds(sheet: Sheet) -> None:
     rounds = sheet.table("rounds")
     if sheet.game not in kinds() or not (kind_of(sheet.game).board_rounds or rounds):
         return
-    known = {int(key): number for key, number in rounds.items() if key.isascii() and key.isdigit()}
+    known = {int(key): number for key, number in rounds.items() if _NUMBER.fullmatch(key)}
     known = known or model_board(sheet.game).rounds or {4: 8}
     fitting = {key: known[min(known, key=lambda n: (abs(n - int(key)), n))] for key in counts}
     if fitting != rounds:

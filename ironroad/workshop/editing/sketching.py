@@ -6,7 +6,7 @@ import re
 import tomllib
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from ironroad.boards.keys import NUMBERED
 from ironroad.core.board import LETTERS, OFF, Board, City, Hex, PrintedLink
@@ -15,6 +15,7 @@ from ironroad.workshop.editing.lattice import WATER, Lattice, Spot, cell_of, nam
 from ironroad.workshop.editing.words import ground_of
 
 _GRID: Final = re.compile(r"""^\s*grid\s*=\s*('''|\"\"\")\n?(.*?)\1""", re.DOTALL | re.MULTILINE)
+TOO_LARGE: Final = 10**9
 _POINTY: Final = re.compile(r"""^\s*hexes\s*=\s*["']pointy["']""", re.MULTILINE)
 
 
@@ -122,7 +123,7 @@ def _links(board: Board, data: dict[str, Any], lattice: Lattice) -> list[Printed
         hexes = [board.index.get(stands.get(str(end), ""), OFF) for end in ends]
         if len(hexes) == 2 and OFF not in hexes and hexes[1] in board.neighbours[6 * hexes[0] :][:6]:
             price = link.get("price")
-            found.append(PrintedLink((hexes[0], hexes[1]), price if type(price) is int else 0))
+            found.append(PrintedLink((hexes[0], hexes[1]), price if _is_number(price) else 0))
     return found
 
 
@@ -133,4 +134,9 @@ def _list(value: object) -> list[Any]:
 def _numbers(value: object, known: Any = None) -> dict[str, int]:
     if not isinstance(value, dict):
         return {}
-    return {k: n for k, n in value.items() if type(n) is int and (known is None or k in known)}
+    return {k: n for k, n in value.items() if _is_number(n) and (known is None or k in known)}
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    """One that can be shown: in hexadecimal digits a text may have larger ones than in decimal ones."""
+    return type(value) is int and abs(value) < TOO_LARGE

@@ -17,6 +17,7 @@ import ironroad
 from ironroad.boards import board_names, load_board, read_board
 from ironroad.site.boards import ownboards
 from ironroad.site.boards.examining import BoardProblem
+from ironroad.site.protection.books import Shared
 from ironroad.site.thinkers.workers import Workers
 from tests.helpers.apart import run_apart
 from tests.helpers.company import company
@@ -304,6 +305,27 @@ def test_an_address_does_not_fill_the_shelf(
     run_apart(visit())
     assert costs.keys() == {"near", "far", "bad"}
     assert all(seconds > 0 for seconds in costs.values())
+
+
+def test_an_address_does_not_fill_the_shelf_through_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    monkeypatch.setattr(ownboards, "FREE", 1)
+
+    async def visit() -> None:
+        async with company(tmp_path) as site:
+            one, two = (
+                ownboards.OwnBoards(
+                    tmp_path / name, workers, site.database, Shared(tmp_path / "all", "boards")
+                )
+                for name in ("a", "b")
+            )
+            await one.keep(EXAMPLE.encode(), "near")
+            with pytest.raises(BoardProblem, match="has to wait"):
+                await two.keep(f"{EXAMPLE}# another\n".encode(), "near")
+            await two.keep(f"{EXAMPLE}# another\n".encode(), "far")
+
+    run_apart(visit())
 
 
 def test_processes_that_share_nothing_but_the_database_find_each_others_boards(

@@ -177,6 +177,8 @@ def test_drafts_of_an_account_are_its_own(
         EXAMPLE.replace("red = 16", "red = 1e400"),
         EXAMPLE.replace("red = 16", f"red = 0x{'f' * 6000}"),
         f"other = 0x{'f' * 6000}\n{EXAMPLE}",
+        EXAMPLE.replace("plain = 2", f"plain = 0x{'f' * 6000}"),
+        f"{EXAMPLE}\n[[links]]\nbetween = ['ANS', 'BRA']\nprice = 0x{'f' * 6000}",
         f"{'a.' * 2000}a = 1",
         f"[{'a.' * 2000}a]",
         EXAMPLE.replace("red = 16", "red = nan\nblues = 1979-05-27T07:32:00Z"),
@@ -203,6 +205,13 @@ def test_a_draft_that_is_all_river_is_drawn_like_any_other(maker: Visitor) -> No
     found = edited(maker, f"game = 'steam'\nhexes = 'flat'\ngrid = '''\n{rows}\n'''\n")
     assert found["picture"]
     assert not found["problem"]
+
+
+def test_rounds_for_a_number_of_seats_beyond_all_are_no_rounds(maker: Visitor) -> None:
+    text = EXAMPLE.replace("rounds = { 2 = 8,", f"rounds = {{ {'9' * 5000} = 8,")
+    assert text != EXAMPLE
+    found = edited(maker, text, do="head", key="players", value=[3, 4])
+    assert "rounds = { 3 = 7, 4 = 6 }" in found["text"], found["problem"]
 
 
 @pytest.mark.parametrize(

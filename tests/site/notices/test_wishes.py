@@ -93,6 +93,8 @@ def test_a_person_says_what_they_want_to_hear_of(
         assert f'value="{table.watch}" checked' in page
         assert 'value="Europe/Berlin"' in page
         assert visitor.post("/notices", **(form | {"zone": "Mars/Base"})).status_code == 422
+        assert visitor.post("/notices", **(form | {"from": "9" * 5_000})).status_code == 303
+        assert 'value="22" selected' not in visitor.get("/notices").text
 
 
 def test_the_secret_of_a_webhook_is_shown_once(noticing: Server) -> None:

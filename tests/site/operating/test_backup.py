@@ -8,10 +8,12 @@ import sqlite3
 import tarfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ironroad.site.operating import archive
 from tests.helpers.commands import Done, give
 from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
@@ -205,9 +207,7 @@ def test_a_file_that_is_no_backup_changes_nothing(name: str, backup: Path, tmp_p
     assert {path.name for path in (tmp_path / "data").iterdir()} <= {"secret"}
 
 
-def test_a_damaged_database_is_noticed_though_the_file_is_whole(
-    backup: Path, tmp_path: Path, site: Server
-) -> None:
+def test_there_is_no_backup_of_a_damaged_database(backup: Path, tmp_path: Path) -> None:
     """As a disk may have left it before the backup was made."""
     data = tmp_path / "data"
     assert command(data, "restore", backup).returncode == 0
@@ -215,11 +215,25 @@ def test_a_damaged_database_is_noticed_though_the_file_is_whole(
     content[4096 * 3 : 4096 * 6] = bytes(4096 * 3)
     (data / "ironroad.db").write_bytes(bytes(content))
     made = command(data, "backup", tmp_path / "bad.tar.gz")
-    if made.returncode == 0:
-        refused = command(tmp_path / "new", "restore", tmp_path / "bad.tar.gz")
-        assert (refused.returncode, "damaged database" in refused.stderr) == (2, True), refused.stderr
-    else:
-        assert "could not be written" in made.stderr
+    assert made.returncode == 2
+    assert re.search("the database is damaged|could not be written", made.stderr), made.stderr
+    assert not (tmp_path / "bad.tar.gz").exists()
+    for words in (["check"], ["tidy"]):
+        assert "fault of ironroad" not in command(data, *words).stderr
+
+
+def test_a_damaged_database_is_noticed_though_the_backup_is_whole(backup: Path, tmp_path: Path) -> None:
+    """As an older version may have packed it."""
+    folder = tmp_path / "unpacked"
+    folder.mkdir()
+    about = archive.unpack(backup, folder)
+    content = bytearray((folder / archive.DATABASE).read_bytes())
+    content[4096 * 3 : 4096 * 6] = bytes(4096 * 3)
+    (folder / archive.DATABASE).write_bytes(bytes(content))
+    files = {name: archive.digest(folder / name) for name in about.files}
+    archive.write(tmp_path / "bad.tar.gz", folder, [*files], replace(about, files=files))
+    refused = command(tmp_path / "new", "restore", tmp_path / "bad.tar.gz")
+    assert (refused.returncode, "damaged database" in refused.stderr) == (2, True), refused.stderr
 
 
 # Where no backup can be put

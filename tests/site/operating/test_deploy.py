@@ -27,6 +27,7 @@ from websockets.sync.client import connect
 
 from benchmarks.processes import wait_until
 from ironroad.terminal.parser import make_parser
+from tests.helpers.confined import LIBRARY
 from tests.helpers.places import PACKAGE, ROOT
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
@@ -65,6 +66,26 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
     done = subprocess.run(["systemd-analyze", "verify", *files], capture_output=True, text=True)
     about_ours = [line for line in done.stderr.splitlines() if "ironroad" in line]
     assert (done.returncode, about_ours) == (0, []), done.stderr
+
+
+class Confined(Server):
+    program = (sys.executable, "-m", "tests.helpers.confined", str(DEPLOY / UNITS[0]), *Server.program)
+
+
+@pytest.mark.skipif(not (shutil.which("systemd-analyze") and LIBRARY), reason="systemd is not installed")
+def test_the_unit_allows_what_the_site_asks_of_the_system(tmp_path: Path) -> None:
+    server = Confined(tmp_path)
+    try:
+        visitor = Visitor(server)
+        with visitor.client:
+            # Bots and the painter have processes of their own.
+            path = visitor.new_table("greedy", "greedy", "greedy")
+            wait_until(lambda: visitor.state(path)["number"] > 20, "no bot moves")
+            assert visitor.get(f"{path}/at/1/picture.png").status_code == 200
+            assert visitor.get("/readyz").status_code == 200
+    finally:
+        ended = server.stop()
+    assert ended == 0
 
 
 # The container
@@ -115,7 +136,11 @@ def test_all_that_is_not_python_is_installed() -> None:
 # Proxies
 
 
-@pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
+needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
+needs_nginx = pytest.mark.skipif(not NGINX, reason="nginx is not installed")
+
+
+@needs_caddy
 def test_caddy_understands_its_file() -> None:
     words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(words, capture_output=True, text=True)
@@ -149,6 +174,7 @@ def local(text: str, server: Server, port: int, folder: Path) -> str:
     places = "".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    places += f"access_log {folder}/access;"
     return f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{}} http {{ {places} {text} }}"
 
 
@@ -170,7 +196,7 @@ def behind_nginx(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     server.stop()
 
 
-@pytest.mark.skipif(not NGINX, reason="nginx is not installed")
+@needs_nginx
 def test_a_table_is_played_through_nginx(behind_nginx: tuple[Server, str], tmp_path: Path) -> None:
     server, url = behind_nginx
     safe = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
@@ -199,3 +225,47 @@ def test_a_table_is_played_through_nginx(behind_nginx: tuple[Server, str], tmp_p
             visitor.client.headers["x-forwarded-for"] = f"192.0.2.{person}"
             codes.append(visitor.post("/settings", lang="en").status_code)
         assert codes[-1] == 429
+
+
+# What a proxy says of those whom it could not answer.
+KEY = "the-word-of-a-seat"
+
+
+def ask_in_vain(address: str) -> None:
+    answer = httpx.get(f"{address}/s/{KEY}", verify=False)
+    assert answer.status_code in (502, 301, 308), answer.text
+
+
+@needs_nginx
+def test_no_link_is_in_a_log_of_nginx(behind_nginx: tuple[Server, str], tmp_path: Path) -> None:
+    server, url = behind_nginx
+    server.stop()
+    text = (tmp_path / "nginx.conf").read_text()
+    [plain] = re.findall(r"listen 127.0.0.1:(\d+);", text)
+    ask_in_vain(url)
+    ask_in_vain(f"http://localhost:{plain}")
+    logs = [(tmp_path / name).read_text() for name in ("log", "access")]
+    assert not [log for log in logs if KEY in log]
+
+
+@needs_caddy
+def test_no_link_is_in_a_log_of_caddy(tmp_path: Path) -> None:
+    safe, plain, nobody = free_port(), free_port(), free_port()
+    own = f"admin off\nlocal_certs\nskip_install_trust\nhttp_port {plain}"
+    text = read("Caddyfile").replace("\n{\n", f"\n{{\n{own}\n", 1).replace("duration 10s", "duration 1s")
+    text = text.replace("games.example", f"localhost:{safe}").replace(":8000", f":{nobody}")
+    (tmp_path / "Caddyfile").write_text(text)
+    log = tmp_path / "log"
+    with log.open("w") as out:
+        places = os.environ | {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+        proxy = subprocess.Popen(["caddy", "run"], cwd=tmp_path, stderr=out, env=places)
+    try:
+        serving = '"msg":"serving initial configuration"'
+        wait_until(lambda: serving in log.read_text() or proxy.poll() is not None, "Caddy does not start")
+        ask_in_vain(f"https://localhost:{safe}")
+        ask_in_vain(f"http://localhost:{plain}")
+    finally:
+        proxy.terminate()
+        proxy.wait()
+    assert serving in log.read_text()
+    assert KEY not in log.read_text()

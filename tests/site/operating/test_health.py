@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +17,11 @@ import pytest
 from websockets.sync.client import connect
 
 from benchmarks.processes import alive, wait_until
+from ironroad.site.operating.together import FOLDER, ROOM, keep_room
 from tests.helpers.accounts import PASSWORD, sign_in, sign_up
+from tests.helpers.full import full_disk
 from tests.helpers.logged import Logged
+from tests.helpers.places import ROOT
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 from tests.helpers.together import gathered, invitations, open_table
@@ -191,6 +197,53 @@ def test_processes_count_together(tmp_path: Path, visit: Visit) -> None:
     finally:
         for server in servers:
             server.stop()
+
+
+def test_where_files_of_figures_have_room_nobody_is_killed_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    keep_room()
+    files = [*tmp_path.iterdir()]
+    assert len(files) == 4
+    assert all(file.stat().st_blocks * 512 >= ROOM for file in files)
+    with full_disk():
+        keep_room()
+        assert os.environ[FOLDER] == str(tmp_path)
+        for file in files:
+            file.unlink()
+        keep_room()
+    assert FOLDER not in os.environ
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_whoever_starts_processes_lets_each_find_out_how_it_counts(tmp_path: Path) -> None:
+    program = """
+import sys
+from ironroad.site.operating.together import *
+with counting_together() as ended:
+    keep_room()
+    ended(os.getpid())
+    print(sorted(file.name.partition("_")[0] for file in Path(os.environ[FOLDER]).iterdir()))
+print("prometheus_client" in sys.modules)
+"""
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.splitlines() == ["['counter', 'histogram']", "False"]
+
+
+def test_what_strangers_make_up_is_counted_by_one_word(site: Logged, visit: Visit) -> None:
+    codes = {httpx.request(f"BREW{number}", site.url).status_code for number in range(3)}
+    assert codes == {405}
+    path = visit(site).new_table(*PEOPLE)
+    for code in (3777, 4999):
+        with connect(f"ws{site.url[4:]}{path}/live") as window:
+            window.close(code)
+    counted = 'ironroad_sockets_closed_total{code="1006"}'
+    wait_until(lambda: counted in ask(site, "/metrics").text, "no socket is counted")
+    text = ask(site, "/metrics").text
+    assert 'ironroad_answers_total{method="OTHER",route="-",status="405"} 3.0' in text
+    assert not re.search("BREW|3777|4999", text + site.file.read_text())
 
 
 # The log

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ironroad.site.settings import read_settings
 from tests.helpers.quick import command
 
 WRONG = [
@@ -60,3 +61,10 @@ def test_the_database_of_a_newer_version_is_told(tmp_path: Path) -> None:
         database.execute("CREATE TABLE alembic_version (version_num TEXT)")
         database.execute("INSERT INTO alembic_version VALUES ('9999')")
     assert "that of a newer Ironroad" in complaint(tmp_path)
+
+
+def test_a_data_directory_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """Links are in the database, and whoever knows them plays."""
+    data = tmp_path / "data"
+    read_settings(data)
+    assert data.stat().st_mode & 0o077 == 0

@@ -149,6 +149,29 @@ def listen(one: Connection, patience: float = 20) -> None:
         one.recv(patience)
 
 
+@pytest.mark.parametrize("opcode", [0, 9, 10])
+def test_a_socket_that_never_stops_is_ended(opcode: int, guarded: Server, table: str) -> None:
+    """Pieces of a message that has no end, pings, pongs: all of them empty."""
+    begun = bytes([1, 0x80, 0, 0, 0, 0]) if opcode == 0 else b""
+    empty = bytes([opcode if opcode == 0 else 0x80 | opcode, 0x80, 0, 0, 0, 0])
+    with window(guarded, table) as one:
+        one.recv(20)
+        with contextlib.suppress(OSError):
+            one.socket.sendall(begun + empty * 100_000)
+        with pytest.raises(ConnectionClosed):
+            listen(one)
+
+
+@pytest.mark.parametrize(("method", "more"), [("POST", 0), ("GET", 200)])
+def test_what_is_no_handshake_is_not_kept(method: str, more: int, guarded: Server, table: str) -> None:
+    asked = upgrade(f"{table}/live", urlsplit(guarded.url).netloc).replace(b"GET", method.encode(), 1)
+    asked = asked.replace(b"\r\n", b"\r\n" + b"x: y\r\n" * more, 1)
+    with socket.create_connection(("127.0.0.1", guarded.port), 20) as line:
+        line.sendall(asked)
+        with contextlib.suppress(ConnectionResetError):
+            assert line.recv(1_000) == b""
+
+
 def test_nothing_is_unpacked(guarded: Server, table: str) -> None:
     """A few bytes that would unpack to many: the client's extension is not agreed to."""
     with window(guarded, table) as one:
@@ -430,6 +453,44 @@ def test_an_address_has_so_much_of_the_processor(tmp_path: Path, visit: Visit) -
             assert one.get("/", timeout=60).status_code == 200
             wait_until(lambda: one.get("/", timeout=60).status_code == 429, "nobody is held up")
         assert visit(running).get("/").status_code == 200
+    finally:
+        running.stop()
+
+
+@pytest.mark.parametrize("asked", [("GET", "/nothing"), ("BREW", "/"), ("OPTIONS", "/lobby")])
+def test_who_asks_for_nothing_has_enough_before_long(asked: tuple[str, str], tmp_path: Path) -> None:
+    """Also where nothing is found that could be asked."""
+    running = Quick(tmp_path, IRONROAD_REQUESTS_A_MINUTE="5")
+    try:
+        with httpx.Client(base_url=running.url, headers={"accept-language": "de"}) as client:
+            answers = [client.request(*asked) for _ in range(6)]
+            assert 429 not in [answer.status_code for answer in answers[:5]]
+            assert (answers[5].status_code, answers[5].headers["connection"]) == (429, "close")
+            assert "Warte eine Minute" in answers[5].text
+            script = client.request(*asked, headers={"accept": "application/json"})
+            assert "Warte eine Minute" in script.json()["error"]
+            with pytest.raises(InvalidStatus, match="403"):
+                connect(f"ws{running.url[4:]}/t/nothing/live")
+    finally:
+        running.stop()
+
+
+def test_who_sends_in_small_pieces_pays_for_each(tmp_path: Path) -> None:
+    running = Quick(tmp_path, IRONROAD_SECONDS_A_MINUTE="0.1")
+    try:
+        place = urlsplit(running.url)
+        head = f"POST /import HTTP/1.1\r\nHost: {place.netloc}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        with (
+            httpx.Client(transport=httpx.HTTPTransport(verify=False, local_address=ELSEWHERE)) as client,
+            socket.create_connection(("127.0.0.1", running.port), source_address=(ELSEWHERE, 0)) as line,
+            contextlib.suppress(OSError),
+        ):
+            line.sendall(head.encode())
+            for _ in range(300):
+                line.sendall(b"1\r\na\r\n" * 1_000)
+                if client.get(f"http://127.0.0.1:{running.port}/nothing").status_code == 429:
+                    return
+        raise AssertionError("nobody is held up")
     finally:
         running.stop()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -33,6 +34,7 @@ OTHER_GAME = "UPDATE tables SET head = json_set(head, '$.game', 'chess')"
 NO_BOARD = "UPDATE tables SET head = json_set(head, '$.board', 'own-gone')"
 NO_TEXT = "UPDATE tables SET head = '{'"
 NO_SEATS = "UPDATE tables SET seats = '[]'"
+NO_SETTINGS = "UPDATE tables SET settings = '7'"
 DAMAGES = {
     CUT_OFF: "Event 40",
     GAP: "Event 40",
@@ -42,6 +44,7 @@ DAMAGES = {
     NO_BOARD: "board is gone",
     NO_TEXT: "cannot be read",
     NO_SEATS: "cannot be read",
+    NO_SETTINGS: "cannot be read",
 }
 BAD_SUMMARIES = (
     "UPDATE tables SET summary = '{'",
@@ -132,6 +135,23 @@ def test_they_say_so_and_the_rest_of_the_site_goes_on(
     logged = capfd.readouterr().err
     assert logged.count("`ironroad site check`") == len(DAMAGES), logged
     assert "Traceback" not in logged
+
+
+@pytest.mark.parametrize("sql", [NO_SEATS, NO_SETTINGS, *BAD_SUMMARIES])
+def test_whose_own_table_is_damaged_finds_the_others(sql: str, site: Site, visit: Visit) -> None:
+    site.server.start()
+    visitor, guest = visit(site.server), visit(site.server)
+    damaged, sound = (visitor.new_table(*PEOPLE, devices="own") for _ in range(2))
+    for table in (damaged, sound):
+        [link] = re.findall(r"/join/[\w-]+", visitor.get(table).text)[:1]
+        guest.get(link)
+        assert guest.post(link, name="Cora").status_code == 303
+    damage(site.server, sql, damaged.removesuffix("/invite"))
+    site.server.stop()
+    site.server.start()
+    for somebody in (visitor, guest):
+        for page in ("/", "/games", "/lobby", "/tables", "/holidays", "/notices"):
+            assert somebody.client.get(f"{site.server.url}{page}").status_code == 200, page
 
 
 def test_a_bad_summary_only_keeps_a_table_off_the_lists(site: Site, visit: Visit) -> None:
