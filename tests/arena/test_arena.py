@@ -151,6 +151,17 @@ def test_the_command_plays_and_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert {row["board"] for row in rows} == {"st-lucia"}
 
 
+def test_who_is_alone_is_compared_by_the_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "a.sqlite")
+    words = ["--board", "barbados", "--seats", "1", "--deals", "2", "--jobs", "1", "--out", path]
+    assert main(["arena", "greedy", "random", *words]) == 0
+    said = capsys.readouterr().out
+    assert "1 seat: 2 deals in 2 seatings, 4 games" in said
+    assert "greedy less random" in said
+    assert "openskill" not in said
+    assert main(["arena", "report", path]) == 0
+
+
 def test_the_sequential_test_ends_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "greedy", "--against", "random", *WORDS, "--deals", "90", "--sprt"]) == 0
     said = capsys.readouterr().out
@@ -219,6 +230,17 @@ def _games(path: Path) -> int:
             return int(db.execute("SELECT count(*) FROM games").fetchone()[0])
     except sqlite3.OperationalError:
         return 0
+
+
+def test_a_process_that_dies_between_two_games_costs_nothing() -> None:
+    plan = PLAN._replace(deals=4)
+    others = {*multiprocessing.active_children()}
+    games = play_here(plan.games, 2)
+    found = [next(games)]
+    for child in {*multiprocessing.active_children()} - others:
+        child.kill()
+        child.join()
+    assert {played.fixture for played in [*found, *games]} == {*plan.games}
 
 
 def test_a_bot_of_another_package_plays(tmp_path: Path) -> None:
