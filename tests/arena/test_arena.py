@@ -23,7 +23,7 @@ from ironroad.arena.run import known, run
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.workers import play_here
 from ironroad.cli import main
-from tests.helpers.packages import EXAMPLE, install
+from tests.helpers.packages import EXAMPLE, install, path_with
 from tests.helpers.packages import run as run_with
 from tests.helpers.places import ROOT
 
@@ -243,7 +243,19 @@ def test_a_process_that_dies_between_two_games_costs_nothing() -> None:
     assert {played.fixture for played in [*found, *games]} == {*plan.games}
 
 
-def test_a_bot_of_another_package_plays(tmp_path: Path) -> None:
+def test_a_bot_of_another_package_plays_and_its_code_counts(tmp_path: Path) -> None:
     install(EXAMPLE, tmp_path)
-    words = ["arena", "timid", "--against", "random", "--deals", "1", *WORDS[:-1], "2"]
+    words = ["arena", "timid", "--against", "random", "--deals", "1", *WORDS[:-1], "2", "--out", "a.sqlite"]
     assert "timid less random" in run_with(tmp_path, "-m", "ironroad.cli", *words)
+    with (tmp_path / "ironroad_example" / "bot.py").open("a") as code:
+        code.write("# better now\n")
+    refused = subprocess.run(
+        [sys.executable, "-m", "ironroad.cli", *words],
+        env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 2
+    assert "has games played by other code than this" in refused.stderr

@@ -11,7 +11,7 @@ import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 import ironroad
@@ -170,7 +170,7 @@ def choose(
     try:
         with _timed(thought, longest):
             seconds = times * (bots()[bot].seconds or BUDGET)
-            answer = fair_answer(_bot(bot, botplay), game, min(seconds, TOLD * longest))
+            answer = fair_answer(partial(_bot, bot, botplay), game, min(seconds, TOLD * longest))
             return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()
