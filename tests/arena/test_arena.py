@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -127,6 +128,8 @@ def test_the_report_shows_what_was_played() -> None:
     assert "age-of-steam on st-lucia, edition deluxe, 2 seats, turns=1" in text
     assert text.count("<svg") == text.count("</svg>") == 3
     assert "prefers-color-scheme: dark" in text
+    course = text[text.index("points a seat after so many deals</figcaption>") :]
+    assert re.findall(r'text-anchor="middle">([^<]*)<', course[: course.index("</figure>")]) == ["3", "4", "5"]
     assert "<script" not in text
     assert "http" not in text
 
