@@ -14,7 +14,7 @@ import ironroad
 from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
 from ironroad.analysis.data import MANY
 from ironroad.analysis.findings import exercises, summary, turnings
-from ironroad.analysis.reviewing import Looked, decided_as
+from ironroad.analysis.reviewing import Looked, decided_as, spread
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.rollout import Outcome, Standing
 from ironroad.bots.search import Effort, Trial
@@ -272,3 +272,11 @@ def test_what_cannot_be_asked_for(
 ) -> None:
     assert main(["review", "game.txt", *words]) != 0
     assert complaint in capsys.readouterr().err
+
+
+def test_where_time_is_short_some_decisions_of_the_whole_game_are_looked_at() -> None:
+    numbers = [*range(100, 200)]
+    assert spread(numbers, 4) == [112, 137, 162, 187]
+    assert spread(numbers, 0) == [150]
+    assert spread(numbers, 100) == spread(numbers, 500) == numbers
+    assert spread([], 0) == []
