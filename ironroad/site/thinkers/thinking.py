@@ -175,6 +175,9 @@ def choose(
     except _Overtime:
         _bot.cache_clear()
         return Thought(simple_move(game.legal_moves()).text, "thought for too long")
+    except BaseException as error:
+        # An interrupt, for instance: where nobody catches it, it would end the server.
+        return Thought(simple_move(game.legal_moves()).text, f"failed: {type(error).__name__}")
 
 
 def advise(thought: int, position: str, seconds: float, shelves: Shelves, longest: float) -> Any:

@@ -40,6 +40,10 @@ def exit_(view: Game) -> Any:
     sys.exit(3)
 
 
+def interrupt(view: Game) -> Any:
+    raise KeyboardInterrupt
+
+
 def quit_all(view: Game) -> Any:
     os._exit(1)
 
@@ -68,4 +72,5 @@ SLEEPER = kind("sleeper", sleep)
 BROODER = kind("brooder", brood)
 QUITTER = kind("quitter", quit_all)
 EXITER = kind("exiter", exit_)
+INTERRUPTER = kind("interrupter", interrupt)
 UNBORN = BotKind("unborn", verbatim("Unborn"), verbatim("fails"), unborn)

@@ -28,6 +28,7 @@ TROUBLES = {
     "liar": "chose 'resign 2', which is not legal",
     "mute": "failed: NotationError",
     "exiter": "failed: SystemExit: 3",
+    "interrupter": "failed: KeyboardInterrupt",
     "unborn": "failed: RuntimeError: too little memory",
     "sleeper": "thought for too long",
     "brooder": "thought for too long",
@@ -102,9 +103,9 @@ def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[S
     server = Logged(tmp_path, PYTHONPATH=path_with(tmp_path / "packages"), IRONROAD_LONGEST_THOUGHT="0.3")
     try:
         visitor = visit(server)
-        path = visitor.new_table("quitter", "unborn", "crasher", "sleeper")
+        path = visitor.new_table("quitter", "unborn", "crasher", "sleeper", "interrupter")
         start = visitor.state(path)["length"]
-        wait_for(visitor, path, lambda state: state["length"] >= start + 4)
+        wait_for(visitor, path, lambda state: state["length"] >= start + 5)
         told = " ".join(str(line) for line in server.lines())
     finally:
         server.stop()
@@ -112,4 +113,5 @@ def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[S
     assert "ended its process twice; a simple move is made for it" in told
     assert "failed: RuntimeError: no idea; a simple move is made for it" in told
     assert "failed: RuntimeError: too little memory; a simple move is made for it" in told
+    assert "failed: KeyboardInterrupt; a simple move is made for it" in told
     assert "thought for too long; a simple move is made for it" in told
