@@ -98,9 +98,13 @@ def _further(view: Game, one: Trial, other: Trial) -> int | None:
 
 
 def _much(view: Game, one: Trial, other: Trial, points: int) -> Sentence:
+    return _hedged(amount(view, abs(points)), is_sure(view, one, other))
+
+
+def is_sure(view: Game, one: Trial, other: Trial) -> bool:
+    """Whether it is more than luck that one is better than the other, as far as is known of them."""
     seat = view.to_move or 0
-    clear = clear_difference(one, other, lead(seat), contested(seat)) != 0
-    return _hedged(amount(view, abs(points)), clear and _reliable(one, other))
+    return clear_difference(one, other, lead(seat), contested(seat)) != 0 and _reliable(one, other)
 
 
 def _hedged(much: Value, sure: bool) -> Sentence:

@@ -11,6 +11,7 @@ from ironroad.analysis.figures import difference, lead, scores, scoring, shares
 from ironroad.analysis.findings import exercises, summary, turnings
 from ironroad.analysis.hints import better_hint, hint_of, plain_hint
 from ironroad.analysis.parts import Decision, Moment, Part, Review
+from ironroad.analysis.reasons import is_sure
 from ironroad.bots.clock import Clock
 from ironroad.bots.rollout import ended
 from ironroad.bots.search import Effort, Search, Searcher, Trial
@@ -160,6 +161,7 @@ def decided_as(one: Looked) -> Decision:
             for trial in ranked
             if trial.outcomes and trial not in (best, played)
         ],
+        sure=is_sure(view, best, played),
     )
 
 
