@@ -11,7 +11,7 @@ from ironroad.analysis.chances import per_cent
 from ironroad.analysis.parts import TURN, Agreement, Decision, Exercise, Moment, Summary, Turning
 from ironroad.core.game import Game
 from ironroad.core.moves import Shares
-from ironroad.core.sentences import Sentence, say, say_n, seat_word
+from ironroad.core.sentences import Sentence, Value, say, say_n, seat_word
 from ironroad.games.found import kind_of
 from ironroad.telling import teller
 
@@ -78,26 +78,31 @@ def _turning(before: Moment, after: Moment, decision: Decision) -> Turning:
 
 def summary(game: Game, decisions: Sequence[Decision], seat: int) -> Summary:
     own = [decision for decision in decisions if decision.seat == seat]
-    costly = sorted((one for one in own if one.costly), key=lambda one: -one.loss)
+    costly = sorted((one for one in own if one.costly), key=lambda one: (not one.sure, -one.loss))
     texts = [_costly(game, one) for one in costly[:MOST_TOLD]]
-    texts = texts or [say("No decision cost much.") if own else say("No decision could be looked at.")]
+    nothing = (
+        say("No decision that was looked at cost much.") if own else say("No decision could be looked at.")
+    )
+    texts = texts or [nothing]
     loss = round(sum(one.loss for one in own), 1)
     return Summary(seat, len(own), len(own) - len(costly), loss, texts + _phases(game, own))
 
 
 def _costly(game: Game, decision: Decision) -> Sentence:
-    shares = _shares(decision)
+    shares = _shares(decision) if decision.sure else None
     if shares is not None:
         return shares
     assert decision.better is not None
-    return say(
-        "Round {round}: {seat} {played}. Better by about {amount}: {better}.",
-        amount=amount(game, max(1, round(decision.loss))),
-        round=decision.round,
-        seat=seat_word(decision.seat),
-        played=decision.played.told,
-        better=decision.better.told,
-    )
+    values: dict[str, Value] = {
+        "amount": amount(game, max(1, round(decision.loss))),
+        "round": decision.round,
+        "seat": seat_word(decision.seat),
+        "played": decision.played.told,
+        "better": decision.better.told,
+    }
+    if decision.sure:
+        return say("Round {round}: {seat} {played}. Better by about {amount}: {better}.", **values)
+    return say("Round {round}: {seat} {played}. Better by perhaps {amount}: {better}.", **values)
 
 
 def _shares(decision: Decision) -> Sentence | None:
@@ -165,9 +170,10 @@ def _agreement(kind: str, winners: bool, ranks: list[int]) -> Agreement:
 
 
 def exercises(game: Game, decisions: Sequence[Decision]) -> list[Exercise]:
-    """The decisions at which most was to be found, the greatest first. Where nothing else was tried than what
-    was played and what is better there is nothing to find."""
-    costly = sorted((one for one in decisions if one.costly and one.others), key=lambda one: -one.loss)
+    """The decisions at which most was to be found for sure, the greatest first. Where nothing else was tried
+    than what was played and what is better there is nothing to find."""
+    found = (one for one in decisions if one.costly and one.sure and one.others)
+    costly = sorted(found, key=lambda one: -one.loss)
     return [_exercise(game, one) for one in costly[:MOST_EXERCISES]]
 
 

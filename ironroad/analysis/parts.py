@@ -28,7 +28,8 @@ class Moment:
 class Decision:
     """What a seat did when the record had so many entries, what would clearly have been better, if anything,
     and by how many points of its lead. `rank` is the place of what was played among all that was tried, 0 if
-    the analysis would not have thought of it; `others` is what else was tried, without reasons."""
+    the analysis would not have thought of it; `others` is what else was tried, without reasons; `sure` says
+    whether it is more than luck that something was better."""
 
     number: int
     round: int
@@ -40,6 +41,7 @@ class Decision:
     loss: float
     rank: int = 1
     others: list[Hint] = field(default_factory=list)
+    sure: bool = True
 
     @property
     def costly(self) -> bool:

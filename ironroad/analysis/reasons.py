@@ -30,9 +30,9 @@ from ironroad.telling.steps import signed, signed_money
 THE_BEST: Final = say("compared with the best move")
 THE_NEXT: Final = say("compared with the next best move")
 THE_PLAYED: Final = say("compared with the move played")
-# Less than this is not worth a word: points of another seat, hundredths of games.
+# Less than this is not worth a word: points of another seat, the part of the games tried.
 FEW_POINTS: Final = 2
-FEW_GAMES: Final = 3
+FEW_GAMES: Final = 0.03
 # From so many comparisons on a forecast is trusted to tell how much better a move is.
 ENOUGH: Final = 10
 
@@ -98,9 +98,13 @@ def _further(view: Game, one: Trial, other: Trial) -> int | None:
 
 
 def _much(view: Game, one: Trial, other: Trial, points: int) -> Sentence:
+    return _hedged(amount(view, abs(points)), is_sure(view, one, other))
+
+
+def is_sure(view: Game, one: Trial, other: Trial) -> bool:
+    """Whether it is more than luck that one is better than the other, as far as is known of them."""
     seat = view.to_move or 0
-    clear = clear_difference(one, other, lead(seat), contested(seat)) != 0
-    return _hedged(amount(view, abs(points)), clear and _reliable(one, other))
+    return clear_difference(one, other, lead(seat), contested(seat)) != 0 and _reliable(one, other)
 
 
 def _hedged(much: Value, sure: bool) -> Sentence:
@@ -207,23 +211,34 @@ def _others(view: Game, trial: Trial, other: Trial, against: Sentence) -> Iterat
 
 def _removed(trial: Trial, other: Trial, seat: int, against: Sentence) -> Iterator[Reason]:
     """Who is out has no points to lose."""
-    games = round(100 * clear_difference(trial, other, _out_at_last(seat)))
-    values: dict[str, Value] = {"seat": seat_word(seat), "n": abs(games), "other": against}
-    if games >= FEW_GAMES:
-        text = say("leads {seat} out of the game in {n} of 100 games more, {other}", **values)
+    if not clear_difference(trial, other, _out_at_last(seat)):
+        return
+    rows = difference(trial, other, _out_at_last(seat))
+    games = round(sum(rows))
+    values: dict[str, Value] = {"seat": seat_word(seat), "n": abs(games), "all": len(rows), "other": against}
+    if not _worth_a_word(abs(games), len(rows)):
+        return
+    if games > 0:
+        text = say("leads {seat} out of the game in {n} more of {all} games tried, {other}", **values)
         yield Reason("blocks", text, FOR)
-    if games <= -FEW_GAMES:
-        text = say("keeps {seat} in the game in {n} of 100 games more, {other}", **values)
+    else:
+        text = say("keeps {seat} in the game in {n} more of {all} games tried, {other}", **values)
         yield Reason("helps", text, AGAINST)
 
 
 def _risks(view: Game, trial: Trial) -> Iterator[Reason]:
-    seat = view.to_move or 0
-    soon, ever = (round(100 * mean(trial, measure)) for measure in (_out(seat), _out_at_last(seat)))
-    if soon >= FEW_GAMES:
-        yield Reason("risks", say("leads out of the game soon in {n} of 100 games", n=soon), AGAINST)
-    if ever - soon >= FEW_GAMES:
-        yield Reason("risks", say("leads out of the game in the end in {n} of 100 games", n=ever), AGAINST)
+    seat, games = view.to_move or 0, len(trial.outcomes)
+    soon, ever = (round(games * mean(trial, measure)) for measure in (_out(seat), _out_at_last(seat)))
+    if _worth_a_word(soon, games):
+        text = say("leads out of the game soon in {n} of {all} games tried", n=soon, all=games)
+        yield Reason("risks", text, AGAINST)
+    if _worth_a_word(ever - soon, games):
+        text = say("leads out of the game in the end in {n} of {all} games tried", n=ever, all=games)
+        yield Reason("risks", text, AGAINST)
+
+
+def _worth_a_word(games: int, tried: int) -> bool:
+    return games > 0 and games >= FEW_GAMES * tried
 
 
 def _cash(seat: int) -> Measure:

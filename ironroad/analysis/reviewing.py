@@ -11,6 +11,7 @@ from ironroad.analysis.figures import difference, lead, scores, scoring, shares
 from ironroad.analysis.findings import exercises, summary, turnings
 from ironroad.analysis.hints import better_hint, hint_of, plain_hint
 from ironroad.analysis.parts import Decision, Moment, Part, Review
+from ironroad.analysis.reasons import is_sure
 from ironroad.bots.clock import Clock
 from ironroad.bots.rollout import ended
 from ironroad.bots.search import Effort, Search, Searcher, Trial
@@ -19,6 +20,8 @@ from ironroad.core.moves import Leave, Move
 from ironroad.core.record import Entry
 
 EFFORT: Final = Effort(candidates=4, rollouts=60, margin=2.0)
+# In fewer seconds little is found of a decision: where there is less time for each, fewer are looked at.
+SHORTEST: Final = 2.0
 
 Progress = Callable[[int, int], None]
 
@@ -49,13 +52,23 @@ def review(
 ) -> Review:
     """A game that was played, or is being played, seen from the seat of whoever decided. `budget` is in
     seconds for all of it; without one the same seed finds the same."""
-    clock, asked, parts = Clock(budget), decided(game), []
-    for done, number in enumerate(asked):
-        progress(done, len(asked))
-        left = clock.part(len(asked) - done).left
-        parts.append(look(view_before(game, number), number, move_at(game, number), left, seed, effort))
-    progress(len(asked), len(asked))
-    return gathered(game, parts)
+    clock, asked = Clock(budget), decided(game)
+    parts: dict[int, Part | None] = dict.fromkeys(asked)
+    chosen = asked if budget is None else spread(asked, int(budget / SHORTEST))
+    for done, number in enumerate(chosen):
+        progress(done, len(chosen))
+        left = clock.part(len(chosen) - done).left
+        parts[number] = look(view_before(game, number), number, move_at(game, number), left, seed, effort)
+    progress(len(chosen), len(chosen))
+    return gathered(game, [*parts.values()])
+
+
+def spread(numbers: Sequence[int], most: int) -> Sequence[int]:
+    """At most so many of them, but one at least, from the whole of the game."""
+    if most >= len(numbers):
+        return numbers
+    wide = len(numbers) / max(1, most)
+    return [numbers[int((n + 0.5) * wide)] for n in range(max(1, most))]
 
 
 # One decision after another
@@ -148,6 +161,7 @@ def decided_as(one: Looked) -> Decision:
             for trial in ranked
             if trial.outcomes and trial not in (best, played)
         ],
+        sure=is_sure(view, best, played),
     )
 
 

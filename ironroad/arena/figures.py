@@ -131,7 +131,14 @@ def _by_deal(bot: str, deals: Deals, value: Callable[[list[Seated]], float]) -> 
 def pair_figures(bot: str, other: str, deals: Deals) -> PairFigures:
     points, wins = differences(bot, other, deals), differences(bot, other, deals, wins=True)
     ahead = fmean((value > 0) + (value == 0) / 2 for value in points)
-    return PairFigures(bot, other, len(points), mean(points), mean(wins), ahead)
+    return PairFigures(bot, other, len(points), mean(points), _possible(mean(wins)), ahead)
+
+
+def _possible(wins: Estimate) -> Estimate:
+    """Nobody wins more than all the games, or fewer than none."""
+    if wins.low is None or wins.high is None:
+        return wins
+    return Estimate(wins.value, max(-1.0, wins.low), min(1.0, wins.high))
 
 
 def differences(bot: str, other: str, deals: Deals, wins: bool = False) -> list[float]:

@@ -17,18 +17,19 @@ SERIES = 6
 
 
 class Axis:
-    """From values to the paper, with a round number at every step."""
+    """From values to the paper, with a round number at every step; a whole one where others mean nothing."""
 
-    def __init__(self, low: float, high: float, start: float, end: float) -> None:
+    def __init__(self, low: float, high: float, start: float, end: float, least: float = 0.1) -> None:
         self.low, self.high = low, max(high, low + 1e-9)
         self.start, self.end = start, end
+        self.least = least
 
     def at(self, value: float) -> float:
         return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
 
     def steps(self) -> list[float]:
         wide = (self.high - self.low) / 5
-        power = 10.0 ** len(str(int(wide))) / 10 if wide >= 1 else 0.1
+        power = 10.0 ** len(str(int(wide))) / 10 if wide >= 1 else self.least
         step = next(s * power for s in (1, 2, 5, 10) if s * power >= wide or s == 10)
         first = -(-self.low // step)
         count = int((self.high - first * step) / step + 1e-9) + 1
@@ -61,7 +62,7 @@ def course_svg(title: str, differences: Sequence[float]) -> str:
     settled = course[len(course) // 4 :]
     reach = max(1.0, *(abs(bound or 0) for one in settled for bound in (one.low, one.high)))
     up = Axis(-reach, reach, PLOT - FOOT, 10)
-    across = Axis(3, len(differences), 60, RIGHT)
+    across = Axis(3, len(differences), 60, RIGHT, least=1)
     drawn = [*_levels(up), *_band(course, across, up), *_numbers(across, PLOT - 8)]
     return _picture(title, PLOT, drawn)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from time import perf_counter, process_time
@@ -9,8 +11,8 @@ from typing import Final, NamedTuple
 
 from ironroad.arena.fixtures import Fixture
 from ironroad.arena.limits import Overtime, at_most, longest
-from ironroad.arena.program import ProgramBot
-from ironroad.arena.sitters import make_sitter
+from ironroad.arena.program import ProgramBot, is_program
+from ironroad.arena.sitters import bot_of, make_sitter
 from ironroad.bots import Bot
 from ironroad.bots.clock import of_the_processor
 from ironroad.core.game import Game, Result
@@ -52,13 +54,15 @@ class Played(NamedTuple):
 
 
 class Chair:
-    """A bot in its seat: what it takes, and what it fails at."""
+    """A bot in its seat: what it takes, and what it fails at, be it already at being made."""
 
-    def __init__(self, seat: int, bot: Bot) -> None:
+    def __init__(self, seat: int, make: Callable[[], Bot], program: bool = False) -> None:
         self.seat = seat
-        self.bot = bot
-        # What a program takes is not of this process.
-        self._clock = perf_counter if isinstance(bot, ProgramBot) else process_time
+        self._make = make
+        self._bot: Bot | None = None
+        # What a program takes is not of this process, and it has an end to its thoughts of its own.
+        self._program = program
+        self._clock = perf_counter if program else process_time
         self.times: list[float] = []
         self.faults: list[Fault] = []
 
@@ -75,15 +79,16 @@ class Chair:
 
     def _answer(self, game: Game, budget: float | None) -> Move:
         view = game.view(self.seat)
-        with at_most(longest(budget)), of_the_processor():
-            move = self.bot.choose(view, view.legal_moves(), budget)
+        with at_most(None if self._program else longest(budget)), of_the_processor():
+            self._bot = self._bot or self._make()
+            move = self._bot.choose(view, view.legal_moves(), budget)
         if isinstance(move, Leave) or move not in game.legal_moves():
             raise ValueError(f"{move} is not legal here")
         return move
 
     def close(self) -> None:
-        if isinstance(self.bot, ProgramBot):
-            self.bot.close()
+        if isinstance(self._bot, ProgramBot):
+            self._bot.close()
 
 
 def _said(error: BaseException) -> str:
@@ -117,8 +122,11 @@ def play(fixture: Fixture) -> Played:
 
 
 def _sit_down(fixture: Fixture) -> list[Chair]:
-    seeds = [bot_seed(fixture.deal, seat) for seat in range(fixture.setup.seats)]
-    return [Chair(seat, make_sitter(name, seeds[seat])) for seat, name in enumerate(fixture.sitters)]
+    return [_chair(seat, name, bot_seed(fixture.deal, seat)) for seat, name in enumerate(fixture.sitters)]
+
+
+def _chair(seat: int, name: str, seed: str) -> Chair:
+    return Chair(seat, partial(make_sitter, name, seed), is_program(bot_of(name)))
 
 
 def _seated(game: Game, chairs: list[Chair]) -> tuple[Seated, ...]:

@@ -9,10 +9,12 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from threading import Thread, Timer
-from typing import Final
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from queue import Empty, Queue, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import IO, Final
 
 from ironroad.core.game import Game, LegalMoves
 from ironroad.core.moves import Move
@@ -29,7 +31,10 @@ GRACE: Final = 1.0
 # A program that has failed so often in a game is not asked again.
 CHANCES: Final = 3
 LONGEST_LINE: Final = 10_000
+MOST_HEARD: Final = 100
 LAST_WORDS: Final = 3
+# There are no more lines.
+END: Final = b""
 
 
 class ProgramError(Exception):
@@ -70,25 +75,22 @@ class ProgramBot:
 
     def _ask(self, view: Game, moves: LegalMoves, budget: float | None) -> str:
         process = self._process or self._begin(view)
-        with process.within(PATIENCE if budget is None else budget + GRACE):
-            time = [] if budget is None else [f"{budget:.3f}"]
-            legal = (f"legal {move.text}" for move in moves)
-            process.tell([f"position {view.position}", *legal, " ".join(["choose", *time])])
-            return process.hear(ANSWER)
+        time = [] if budget is None else [f"{budget:.3f}"]
+        legal = (f"legal {move.text}" for move in moves)
+        process.tell([f"position {view.position}", *legal, " ".join(["choose", *time])])
+        return process.hear(ANSWER, PATIENCE if budget is None else budget + GRACE)
 
     def _begin(self, view: Game) -> _Process:
         process = self.greet()
-        with process.within(BEGINNING):
-            process.tell([f"game {view.to_move} {self._seed}"])
+        process.tell([f"game {view.to_move} {self._seed}"])
         return process
 
     def greet(self) -> _Process:
         """Begin the program and wait until it is ready; one that does not get ready is not begun again."""
         chances, self._chances = self._chances, 1
         process = self._process = _Process(self._words)
-        with process.within(BEGINNING):
-            process.tell([HELLO])
-            process.hear(READY)
+        process.tell([HELLO])
+        process.hear(READY, BEGINNING)
         self._chances = chances
         return process
 
@@ -99,60 +101,65 @@ class ProgramBot:
 
 
 class _Process:
-    """A running program. Whatever takes too long is ended with it."""
+    """A running program. Threads of their own write to it and listen to it: neither what it does nor what it
+    leaves behind, which may keep its lines open, holds up who asks."""
 
     def __init__(self, words: list[str]) -> None:
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
-        self._late = False
-        self._complaints: deque[str] = deque(maxlen=LAST_WORDS)
-        self._listener = Thread(target=self._listen, daemon=True)
-        self._listener.start()
+        self._told: SimpleQueue[bytes] = SimpleQueue()
+        self._heard: Queue[bytes] = Queue(MOST_HEARD)
+        self._complaints: deque[bytes] = deque(maxlen=LAST_WORDS)
+        self._over = False
+        process = self._process
+        self._writer = _begun(self._write, process.stdin)
+        self._listener = _begun(self._hear_all, process.stdout)
+        # What it says on standard error is read, lest it waits; its last words may tell why it fell.
+        self._mourner = _begun(self._listen, process.stderr, self._complaints.append)
 
-    def _listen(self) -> None:
-        """What it says on standard error is read, lest it wait; its last words may tell why it fell."""
-        assert self._process.stderr
-        for line in iter(lambda: self._process.stderr.readline(LONGEST_LINE), b""):  # type: ignore[union-attr]
-            self._complaints.append(line.decode("utf-8", "replace").strip())
+    def _write(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError), pipe:
+            while lines := self._told.get():
+                pipe.write(lines)
+                pipe.flush()
 
-    @contextmanager
-    def within(self, seconds: float) -> Iterator[None]:
-        timer = Timer(seconds, self._too_late)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        except (ProgramError, OSError) as error:
-            raise ProgramError(f"no answer in {seconds:g} s" if self._late else str(error)) from error
-        finally:
-            timer.cancel()
+    def _hear_all(self, pipe: IO[bytes]) -> None:
+        self._listen(pipe, self._heard.put)
+        self._heard.put(END)
 
-    def _too_late(self) -> None:
-        self._late = True
-        self._kill()
+    def _listen(self, pipe: IO[bytes], heard: Callable[[bytes], None]) -> None:
+        with pipe:
+            while not self._over and (line := pipe.readline(LONGEST_LINE)):
+                heard(line)
 
     def tell(self, lines: Iterable[str]) -> None:
-        assert self._process.stdin
-        self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-        self._process.stdin.flush()
+        self._told.put("".join(f"{line}\n" for line in lines).encode())
 
-    def hear(self, beginning: str) -> str:
-        """The rest of the next line that begins so; others are between the program and itself."""
-        while not (line := self._line()).startswith(beginning):
+    def hear(self, beginning: str, seconds: float) -> str:
+        """The rest of the next line that begins so, within so many seconds; others are between the program
+        and itself."""
+        until = monotonic() + seconds
+        while not (line := self._line(until, seconds)).startswith(beginning):
             pass
         return line.removeprefix(beginning)
 
-    def _line(self) -> str:
-        assert self._process.stdout
-        found = self._process.stdout.readline(LONGEST_LINE)
+    def _line(self, until: float, seconds: float) -> str:
+        left = until - monotonic()
+        try:
+            found = self._heard.get(timeout=left) if left > 0 else None
+        except Empty:
+            found = None
+        if found is None:
+            raise ProgramError(f"no answer in {seconds:g} s")
         if not found.endswith(b"\n"):
             raise ProgramError("a line without an end" if found else self._ended())
         return found.decode("utf-8", "replace").strip()
 
     def _ended(self) -> str:
         self._kill()
-        self._listener.join(GRACE)
-        return ": ".join(["the program ended", *self._complaints])
+        self._mourner.join(GRACE)
+        said = [line.decode("utf-8", "replace").strip() for line in self._complaints]
+        return ": ".join(["the program ended", *said])
 
     def _kill(self) -> None:
         """With all that it has begun itself."""
@@ -165,7 +172,17 @@ class _Process:
     def end(self) -> None:
         self._kill()
         self._process.wait()
-        self._listener.join(GRACE)
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            with suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
+        self._over = True
+        self._told.put(END)
+        # Who listens may wait for room.
+        with suppress(Empty):
+            while True:
+                self._heard.get_nowait()
+        for thread in (self._writer, self._listener, self._mourner):
+            thread.join(GRACE)
+
+
+def _begun(work: Callable[..., None], *given: object) -> Thread:
+    thread = Thread(target=work, args=given, daemon=True)
+    thread.start()
+    return thread

@@ -28,10 +28,11 @@ class Rating(NamedTuple):
 
 
 def ratings(games: Iterable[Played]) -> list[Rating]:
-    """After these games in their order, the best first."""
+    """After these games in their order, the best first; who plays alone is not among them."""
     known: dict[str, PlackettLuceRating] = {}
     for played in games:
-        known |= _rated(played, known)
+        if len(played.seats) > 1:
+            known |= _rated(played, known)
     found = [Rating(bot, rating.mu, rating.sigma) for bot, rating in known.items()]
     return sorted(found, key=lambda rating: -rating.rating)
 

@@ -42,7 +42,7 @@ th, td { border-bottom: 1px solid var(--line); padding: .3rem .8rem .3rem 0; tex
 th:first-child, td:first-child { text-align: left }
 th { color: var(--faint); font-weight: normal }
 figure { margin: 1.5rem 0 } figcaption { color: var(--faint) }
-svg { max-width: 40rem; width: 100%; height: auto }
+figure { overflow-x: auto } svg { min-width: 30rem; max-width: 40rem; width: 100%; height: auto }
 svg text { fill: var(--ink); font-size: 13px } svg .number { fill: var(--faint); font-size: 12px }
 .line { stroke: var(--line) } .zero { stroke: var(--ink) } .chance { stroke: var(--ink); stroke-width: 2 }
 .reach { stroke-width: 3 } .stroke { stroke-width: 1.5; opacity: .45 } .middle { fill: var(--ink) }
@@ -55,7 +55,7 @@ WORDS: Final = (
     "Every deal is played in all seatings, and the deal is the unit of the 95 % intervals. <i>Chance</i> is "
     "the share of wins of a bot that is as good as the others; <i>lead</i> is how far a seat is ahead of the "
     "best other; who is <i>out</i> counts with 0 points, or the lowest score at the table if that is less. "
-    "Seconds are of the processor."
+    "Seconds are of the processor; of programs, those that passed."
 )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 import ironroad
 from ironroad.arena.fixtures import Fixture, Plan, Setup
 from ironroad.arena.playing import Fault, Played, Seated
+from ironroad.games.found import brought_code
 
 VERSION: Final = 1
 TABLES: Final = """
@@ -152,10 +153,14 @@ def _marks(row: tuple[object, ...]) -> str:
 
 
 def code_now() -> str:
-    """A short text that changes whenever the rules, the boards or the bots here do."""
+    """A short text that changes whenever the rules, the boards or the bots do, here or in other packages."""
     root = Path(ironroad.__file__).parent
     found = sha256()
-    for path in sorted(path for part in PARTS for path in (root / part).rglob("*")):
-        if path.is_file() and path.suffix not in NO_MATTER:
-            found.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes())
+    for place in (*(root / part for part in PARTS), *brought_code()):
+        for path in sorted(_files(place)):
+            found.update(f"{path.relative_to(place.parent)}\0".encode() + path.read_bytes())
     return found.hexdigest()[:12]
+
+
+def _files(place: Path) -> Iterator[Path]:
+    return (path for path in (place, *place.rglob("*")) if path.is_file() and path.suffix not in NO_MATTER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
@@ -62,6 +63,11 @@ class _Worker:
     def give(self, fixture: Fixture | None) -> None:
         self.fixture, self._tries = fixture, 1
         if fixture is not None:
+            self._send(fixture)
+
+    def _send(self, fixture: Fixture) -> None:
+        """Whether it still lives shows when its answer is waited for."""
+        with suppress(OSError):
             self.line.send(fixture)
 
     def take(self) -> Played | None:
@@ -82,7 +88,8 @@ class _Worker:
             raise GameLost(f"the process of a game died {TRIES} times: {self.fixture}")
         self._begin()
         self._tries += 1
-        self.line.send(self.fixture)
+        assert self.fixture
+        self._send(self.fixture)
 
     def end(self) -> None:
         self.line.close()

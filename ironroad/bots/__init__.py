@@ -12,11 +12,10 @@ from ironroad.bots.ladder import LADDER
 from ironroad.bots.random_bot import RandomBot
 from ironroad.core.game import Game
 from ironroad.core.sentences import say
-from ironroad.games.found import brought, kinds
+from ironroad.games.found import BOTS, brought, kinds
 
 __all__ = ["Bot", "BotKind", "bots", "bots_for", "make_bot", "play_out"]
 
-BOTS: Final = "ironroad.bots"
 RANDOM: Final = BotKind(
     "random",
     say("Random"),

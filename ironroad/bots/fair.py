@@ -25,14 +25,14 @@ def simple_move(moves: LegalMoves) -> Move:
     return next((move for move in IDLE if move in moves), None) or next(iter(moves))
 
 
-def fair_answer(bot: Bot, view: Game, budget: float | None) -> Answer:
-    """What a bot answers, or a simple move where that is none. What the bot does to its view does not matter:
-    it has one of its own."""
+def fair_answer(bot: Callable[[], Bot], view: Game, budget: float | None) -> Answer:
+    """What a bot answers, or a simple move where that is none, be it that the bot cannot even be made. What
+    it does to its view does not matter: it has one of its own."""
     shown = view.copy()
     try:
-        found = bot.choose(shown, shown.legal_moves(), budget)
+        found = bot().choose(shown, shown.legal_moves(), budget)
         move = view.read(str(found))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return Answer(simple_move(view.legal_moves()), f"failed: {type(error).__name__}: {error}")
     if isinstance(move, Leave) or move not in view.legal_moves():
         return Answer(simple_move(view.legal_moves()), f"chose {move.text!r}, which is not legal")
@@ -42,9 +42,10 @@ def fair_answer(bot: Bot, view: Game, budget: float | None) -> Answer:
 class Fair:
     """A bot that always has a legal answer. `report` hears of every time it was not its own."""
 
-    def __init__(self, bot: Bot, report: Callable[[str, str], None]) -> None:
-        self.name = bot.name
-        self._bot = bot
+    def __init__(self, name: str, make: Callable[[], Bot], report: Callable[[str, str], None]) -> None:
+        self.name = name
+        self._make = make
+        self._made: Bot | None = None
         self._report = report
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
@@ -52,3 +53,7 @@ class Fair:
         if answer.trouble:
             self._report(self.name, answer.trouble)
         return answer.move
+
+    def _bot(self) -> Bot:
+        self._made = self._made or self._make()
+        return self._made

@@ -6,13 +6,15 @@ files lie in as one of `ironroad.boards`, and the one that its lessons lie in as
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final, TypeVar
@@ -22,9 +24,12 @@ from ironroad.games.kind import GameKind
 GAMES: Final = "ironroad.games"
 BOARDS: Final = "ironroad.boards"
 LESSONS: Final = "ironroad.lessons"
+BOTS: Final = "ironroad.bots"
 SUFFIX: Final = ".toml"
 
 T = TypeVar("T")
+
+log = logging.getLogger("ironroad")
 
 
 @cache
@@ -53,18 +58,46 @@ def _own() -> Iterator[GameKind]:
 
 def brought(group: str, type_: type[T]) -> list[T]:
     """What other packages bring along under a group of entry points, by name."""
-    found = [(entry, entry.load()) for entry in sorted(entry_points(group=group))]
-    for entry, thing in found:
-        if not isinstance(thing, type_):
-            raise TypeError(f"{entry.value}, an entry point of {group}, is no {type_.__name__}")
-    return [thing for _, thing in found]
+    found = []
+    for entry, thing in _loaded(group):
+        if isinstance(thing, type_):
+            found.append(thing)
+        else:
+            log.error(
+                "%s, an entry point of %s, is no %s; it is left out", entry.value, group, type_.__name__
+            )
+    return found
+
+
+def _loaded(group: str) -> Iterator[tuple[EntryPoint, object]]:
+    """A package that cannot be loaded is left out, lest it takes all games down with it."""
+    for entry in sorted(entry_points(group=group)):
+        try:
+            thing = entry.load()
+        except Exception as error:
+            told = entry.value, group, type(error).__name__, error
+            log.error("%s, an entry point of %s, cannot be loaded (%s: %s); it is left out", *told)
+        else:
+            yield entry, thing
+
+
+def _packages(group: str) -> list[str]:
+    return list(dict.fromkeys(entry.module for entry, _ in _loaded(group)))
+
+
+def brought_code() -> Iterator[Path]:
+    """Where the code of other packages lies: of each its folder, or its file if it is no more."""
+    groups = [entry_points(group=group) for group in (GAMES, BOARDS, LESSONS, BOTS)]
+    for name in sorted({entry.module.partition(".")[0] for group in groups for entry in group}):
+        spec = find_spec(name)
+        if spec is not None:
+            yield from map(Path, spec.submodule_search_locations or [spec.origin or ""])
 
 
 @cache
 def board_packages(game: str) -> tuple[str, ...]:
     """The packages with boards for a game, and beside them the modules with their rules: its own first."""
-    others = dict.fromkeys(entry.module for entry in sorted(entry_points(group=BOARDS)))
-    return (f"{kind_of(game).package}.boards", *others)
+    return (f"{kind_of(game).package}.boards", *_packages(BOARDS))
 
 
 @cache
@@ -86,8 +119,7 @@ def lesson_boards(game: str) -> dict[str, Traversable]:
 
 
 def _lesson_folders(game: str) -> list[Traversable]:
-    others = dict.fromkeys(entry.module for entry in sorted(entry_points(group=LESSONS)))
-    return [files(kind_of(game).package) / "lessons", *map(files, others)]
+    return [files(kind_of(game).package) / "lessons", *map(files, _packages(LESSONS))]
 
 
 def _files(game: str, folders: list[Traversable]) -> dict[str, Traversable]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from ironroad.terminal.files import write
 from ironroad.terminal.progress import Progress
 
 BROKEN, INTERRUPTED = 1, 130
+SECONDS_TO_ANSWER = 10
 GAINS = {"points": 3.0, "wins": 0.05}
 
 
@@ -73,8 +75,20 @@ def _player(args: Namespace) -> Player:
     if args.ray:
         from ironroad.arena.on_ray import play_on_ray
 
+        _check_answers(args.ray)
         return partial(play_on_ray, address=args.ray)
     return partial(play_here, jobs=args.jobs or os.cpu_count() or 1)
+
+
+def _check_answers(address: str) -> None:
+    """Ray itself looks for a cluster for minutes where there is none."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=SECONDS_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        raise Complaint(f"no cluster answers at {address}: {error}") from None
 
 
 def read_plan(args: Namespace) -> Plan:

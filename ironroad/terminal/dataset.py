@@ -42,11 +42,18 @@ def _records(paths: list[str]) -> Iterator[tuple[str, str]]:
     """Records with where they are from: files, the `*.txt` files of directories, the games of arenas."""
     for path in paths:
         if Path(path).is_dir():
-            yield from ((str(file), read_text(str(file))) for file in sorted(Path(path).glob("*.txt")))
+            yield from ((str(file), read_text(str(file))) for file in _in_directory(path))
         elif _is_arena(path):
             yield from _games(path)
         else:
             yield shown(path), read_text(path)
+
+
+def _in_directory(path: str) -> list[Path]:
+    found = sorted(Path(path).glob("*.txt"))
+    if not found:
+        raise Complaint(f"{path}: there are no records *.txt in this directory")
+    return found
 
 
 def _is_arena(path: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from argparse import Namespace
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
@@ -72,7 +73,9 @@ def _play(sitting: Sitting) -> None:
 def make_bots(seating: Seating, game: Game) -> dict[int, Bot]:
     names = {seat: seating.bot(seat) for seat in range(game.rules.players)}
     return {
-        seat: Fair(make_bot(name, f"{game.seed}/{seat}"), _report) for seat, name in names.items() if name
+        seat: Fair(name, partial(make_bot, name, f"{game.seed}/{seat}"), _report)
+        for seat, name in names.items()
+        if name
     }
 
 

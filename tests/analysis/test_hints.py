@@ -157,7 +157,7 @@ def test_who_goes_bankrupt_loses_no_points_but_the_game() -> None:
     assert "blocks" not in told or "points" not in told["blocks"]
     ruins = tried(*[ruined] * 4)
     told = {reason.kind: str(reason.text) for reason in reasons(view, ruins, spares, THE_NEXT)}
-    after = "in 100 of 100 games more, compared with the next best move"
+    after = "in 4 more of 4 games tried, compared with the next best move"
     assert told["blocks"] == f"leads seat 0 out of the game {after}"
     told = {reason.kind: str(reason.text) for reason in reasons(view, spares, ruins, THE_NEXT)}
     assert told["helps"] == f"keeps seat 0 in the game {after}"
@@ -221,12 +221,12 @@ def tried(*rows: Outcome) -> Trial:
     return found
 
 
-def test_a_risk_is_told_in_a_hundred_games_and_differences_only_where_they_are_clear() -> None:
+def test_a_risk_is_told_by_the_games_tried_and_differences_only_where_they_are_clear() -> None:
     view = ironroad.from_position(LAST).view(1)
     risky = tried(outcome(1, True, -9), outcome(9, False, 20), outcome(9, False, 20), outcome(8, False, 20))
     safe = tried(*(outcome(money, False, 12) for money in (7, 6, 6, 8)))
     told = {reason.kind: str(reason.text) for reason in reasons(view, risky, safe, THE_NEXT)}
-    assert told["risks"] == "leads out of the game soon in 25 of 100 games"
+    assert told["risks"] == "leads out of the game soon in 1 of 4 games tried"
     assert "round" not in told
     richer = tried(*(outcome(money, False, 12) for money in (9, 9, 8, 11)))
     told = {reason.kind: str(reason.text) for reason in reasons(view, richer, safe, THE_NEXT)}
@@ -238,7 +238,7 @@ def test_a_risk_in_later_rounds_is_told_too() -> None:
     lost = outcome(9, False, -30)._replace(out=(False, True))
     doomed, safe = tried(*[lost] * 4), tried(*[outcome(9, False, 12)] * 4)
     told = [str(reason.text) for reason in reasons(view, doomed, safe, THE_NEXT) if reason.kind == "risks"]
-    assert told == ["leads out of the game in the end in 100 of 100 games"]
+    assert told == ["leads out of the game in the end in 4 of 4 games tried"]
 
 
 def test_what_follows_in_the_same_turn_is_told_with_what_all_of_it_opens() -> None:

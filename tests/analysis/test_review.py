@@ -14,7 +14,7 @@ import ironroad
 from ironroad.analysis import Decision, Hint, Moment, Review, agreements, from_data, review, to_data
 from ironroad.analysis.data import MANY
 from ironroad.analysis.findings import exercises, summary, turnings
-from ironroad.analysis.reviewing import Looked, decided_as
+from ironroad.analysis.reviewing import Looked, decided_as, spread
 from ironroad.bots import make_bot, play_out
 from ironroad.bots.rollout import Outcome, Standing
 from ironroad.bots.search import Effort, Trial
@@ -137,9 +137,19 @@ def test_shares_too_many_and_too_few(game: Game) -> None:
     assert said(game, decision("shares 0", "shares 1", 5)) == ["Issued 1 share too few in round 2."]
 
 
+def test_what_may_be_luck_is_told_last_and_as_such_and_is_no_exercise(game: Game) -> None:
+    lucky = replace(decision("shares 3", "shares 1", 9), others=[hint("shares 0")], sure=False)
+    certain = replace(lucky, number=0, loss=5, sure=True)
+    assert said(game, lucky, certain) == [
+        "Issued 2 shares too many in round 2.",
+        "Round 2: seat 0 does something. Better by perhaps 9 points: does something.",
+    ]
+    assert [one.number for one in exercises(game, [lucky, certain])] == [0]
+
+
 def test_good_play_is_told_too(game: Game) -> None:
-    assert said(game, decision("shares 3", "", 0)) == ["No decision cost much."]
-    assert said(game, decision("shares 3", "shares 2", 0.4)) == ["No decision cost much."]
+    assert said(game, decision("shares 3", "", 0)) == ["No decision that was looked at cost much."]
+    assert said(game, decision("shares 3", "shares 2", 0.4)) == ["No decision that was looked at cost much."]
 
 
 def test_where_most_was_lost(game: Game) -> None:
@@ -272,3 +282,11 @@ def test_what_cannot_be_asked_for(
 ) -> None:
     assert main(["review", "game.txt", *words]) != 0
     assert complaint in capsys.readouterr().err
+
+
+def test_where_time_is_short_some_decisions_of_the_whole_game_are_looked_at() -> None:
+    numbers = [*range(100, 200)]
+    assert spread(numbers, 4) == [112, 137, 162, 187]
+    assert spread(numbers, 0) == [150]
+    assert spread(numbers, 100) == spread(numbers, 500) == numbers
+    assert spread([], 0) == []

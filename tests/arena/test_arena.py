@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -23,7 +24,7 @@ from ironroad.arena.run import known, run
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.workers import play_here
 from ironroad.cli import main
-from tests.helpers.packages import EXAMPLE, install
+from tests.helpers.packages import EXAMPLE, install, path_with
 from tests.helpers.packages import run as run_with
 from tests.helpers.places import ROOT
 
@@ -127,6 +128,8 @@ def test_the_report_shows_what_was_played() -> None:
     assert "age-of-steam on st-lucia, edition deluxe, 2 seats, turns=1" in text
     assert text.count("<svg") == text.count("</svg>") == 3
     assert "prefers-color-scheme: dark" in text
+    course = text.partition("points a seat after so many deals</figcaption>")[2].partition("</figure>")[0]
+    assert re.findall(r'text-anchor="middle">([^<]*)<', course) == ["3", "4", "5"]
     assert "<script" not in text
     assert "http" not in text
 
@@ -149,6 +152,17 @@ def test_the_command_plays_and_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
     rows = pyarrow.parquet.read_table(tmp_path / "a.parquet").to_pylist()
     assert [row["bot"] for row in rows].count("greedy") == 4
     assert {row["board"] for row in rows} == {"st-lucia"}
+
+
+def test_who_is_alone_is_compared_by_the_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "a.sqlite")
+    words = ["--board", "barbados", "--seats", "1", "--deals", "2", "--jobs", "1", "--out", path]
+    assert main(["arena", "greedy", "random", *words]) == 0
+    said = capsys.readouterr().out
+    assert "1 seat: 2 deals in 2 seatings, 4 games" in said
+    assert "greedy less random" in said
+    assert "openskill" not in said
+    assert main(["arena", "report", path]) == 0
 
 
 def test_the_sequential_test_ends_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -221,7 +235,30 @@ def _games(path: Path) -> int:
         return 0
 
 
-def test_a_bot_of_another_package_plays(tmp_path: Path) -> None:
+def test_a_process_that_dies_between_two_games_costs_nothing() -> None:
+    plan = PLAN._replace(deals=4)
+    others = {*multiprocessing.active_children()}
+    games = play_here(plan.games, 2)
+    found = [next(games)]
+    for child in {*multiprocessing.active_children()} - others:
+        child.kill()
+        child.join()
+    assert {played.fixture for played in [*found, *games]} == {*plan.games}
+
+
+def test_a_bot_of_another_package_plays_and_its_code_counts(tmp_path: Path) -> None:
     install(EXAMPLE, tmp_path)
-    words = ["arena", "timid", "--against", "random", "--deals", "1", *WORDS[:-1], "2"]
+    words = ["arena", "timid", "--against", "random", "--deals", "1", *WORDS[:-1], "2", "--out", "a.sqlite"]
     assert "timid less random" in run_with(tmp_path, "-m", "ironroad.cli", *words)
+    with (tmp_path / "ironroad_example" / "bot.py").open("a") as code:
+        code.write("# better now\n")
+    refused = subprocess.run(
+        [sys.executable, "-m", "ironroad.cli", *words],
+        env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 2
+    assert "has games played by other code than this" in refused.stderr

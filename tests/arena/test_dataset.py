@@ -73,3 +73,10 @@ def test_a_record_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["dataset", str(SMALL), str(bad), "-o", str(out), "--skip"]) == 0
     assert "left out:" in capsys.readouterr().err
     assert out.exists()
+
+
+def test_a_directory_without_records_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.ir").write_text(SMALL.read_text())
+    assert main(["dataset", str(tmp_path), "-o", str(tmp_path / "a.parquet")]) == 2
+    assert f"{tmp_path}: there are no records *.txt in this directory" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["game.ir"]

@@ -51,6 +51,14 @@ def test_figures_of_a_deal() -> None:
     assert pair.points.value == pytest.approx(fmean([9, 5, 30]) - fmean([4, 7, 5, 0, 1, 2]))
 
 
+def test_no_interval_goes_beyond_all_the_wins() -> None:
+    games = [*deal("d-0", [9, 4, 7], [5, 9, 1], [1, 2, 30]), *deal("d-1", [1, 4, 7], [5, 2, 1], [1, 2, 0])]
+    pair = pair_figures("new", "old", whole_deals(games, SEATINGS))
+    assert [*pair.wins] == pytest.approx([0.25, -1, 1])
+    assert pair.points.high is not None
+    assert pair.points.high > 10
+
+
 def test_deals_that_are_not_whole_do_not_count() -> None:
     games = deal("d-10", [9, 4, 7], [5, 6, 1], [1, 2, 30])
     more = deal("d-9", [9, 4, 7], [5, 6, 1], [1, 2, 3])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from functools import partial
 from typing import Any
 
@@ -11,6 +12,7 @@ from ironroad.arena.fixtures import Plan, Setup, challenge
 from ironroad.arena.run import run
 from ironroad.arena.store import Store
 from ironroad.arena.workers import play_here
+from ironroad.cli import main
 
 pytest.importorskip("ray", reason="the extra ray is not installed")
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
@@ -44,3 +46,11 @@ def test_the_same_games_though_a_machine_dies(monkeypatch: pytest.MonkeyPatch) -
     assert {game.fixture: game.record for game in there.games()} == {
         game.fixture: game.record for game in here.games()
     }
+
+
+def test_where_no_cluster_answers_that_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert main(["arena", "greedy", "random", "--ray", address]) == 2
+    assert f"no cluster answers at {address}: " in capsys.readouterr().err

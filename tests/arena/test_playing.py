@@ -48,10 +48,24 @@ def test_a_decision_is_made_for_a_bot_that_fails(
 ) -> None:
     monkeypatch.setattr(limits, "AND", 0.05)
     game = SETUP.begin("d-0")
-    chair = Chair(game.to_move or 0, Odd(answer))
+    chair = Chair(game.to_move or 0, lambda: Odd(answer))
     assert chair.choose(game, 0.01) == game.legal_moves()[0]
     assert [(fault.number, fault.what) for fault in chair.faults] == [(game.length, what)]
     assert len(chair.times) == 1
+
+
+def test_a_bot_that_cannot_be_made_is_tried_again() -> None:
+    """And costs its decisions only."""
+    game, made = SETUP.begin("d-0"), [RuntimeError("no memory")]
+
+    def make() -> Odd:
+        if made:
+            raise made.pop()
+        return Odd(game.read("shares 2"))
+
+    chair = Chair(game.to_move or 0, make)
+    assert [chair.choose(game, None).text for _ in range(2)] == ["shares 0", "shares 2"]
+    assert [fault.what for fault in chair.faults] == ["RuntimeError: no memory"]
 
 
 def test_a_game_is_told_whole() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import shlex
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
 import ironroad
-from ironroad.arena import program
+from ironroad.arena import limits, program
 from ironroad.arena.answering import answer
 from ironroad.arena.fixtures import Fixture, Setup
 from ironroad.arena.playing import Played, play
@@ -146,6 +148,40 @@ def test_a_program_that_hangs_is_killed(named: Path, monkeypatch: pytest.MonkeyP
     played = game_with(write(named, "import time; time.sleep(60)"), budget=0.1)
     assert whats(played)[: program.CHANCES] == ["ProgramError: no answer in 0.2 s"] * program.CHANCES
     assert {*whats(played)[program.CHANCES :]} == {"ProgramError: not asked any more after it failed"}
+
+
+@pytest.mark.parametrize("dies", [True, False])
+def test_what_a_program_leaves_behind_holds_nobody_up(
+    named: Path, monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
+    """A child in a session of its own outlives it and keeps its lines open."""
+    monkeypatch.setattr(program, "GRACE", 0.1)
+    begins = "import subprocess as s; child = s.Popen(['sleep', '60'], start_new_session=True); "
+    kept = named.with_name("children.txt")
+    tells = f"print(child.pid, file=open({str(kept)!r}, 'a')); "
+    ends = "import os; os._exit(0)" if dies else "import time; time.sleep(60)"
+    try:
+        played = game_with(write(named, begins + tells + ends), budget=0.5)
+        children = [Path(f"/proc/{pid}") for pid in kept.read_text().split()]
+        assert [child.exists() for child in children] == [True] * program.CHANCES
+    finally:
+        for pid in kept.read_text().split():
+            os.kill(int(pid), signal.SIGKILL)
+    assert whats(played)[: program.CHANCES] == ["ProgramError: no answer in 0.6 s"] * program.CHANCES
+
+
+def test_a_program_that_floods_is_killed(named: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "GRACE", 0.1)
+    played = game_with(write(named, "while True: print('info ' * 9)"), budget=0.1)
+    assert whats(played)[: program.CHANCES] == ["ProgramError: no answer in 0.2 s"] * program.CHANCES
+
+
+def test_a_program_may_take_its_time_to_begin(named: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However short the budget: that is for decisions."""
+    monkeypatch.setattr(limits, "AND", 0.0)
+    name = write(named, 'print("move " + legal[0], flush=True)')
+    named.write_text(f"import time; time.sleep(1)\n{named.read_text()}")
+    assert game_with(name, budget=0.01).faults == ()
 
 
 def test_a_program_that_does_not_listen_is_killed(named: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,3 +17,7 @@ def test_who_wins_is_rated_higher() -> None:
 def test_a_bot_against_itself_learns_nothing() -> None:
     (only,) = ratings([played("d-0", ("one", "one"), [9, 4])])
     assert round(only.rating, 6) == 25
+
+
+def test_who_is_alone_at_the_table_is_not_rated() -> None:
+    assert ratings([played("d-0", ("one",), [9])]) == []

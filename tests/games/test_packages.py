@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +14,7 @@ import pytest
 
 from ironroad.bots import bots_for
 from ironroad.games.found import board_files, kinds
-from tests.helpers.packages import EXAMPLE, FOURTH_GAME, install, path_with, run
+from tests.helpers.packages import BROKEN, EXAMPLE, FOURTH_GAME, install, path_with, run
 from tests.helpers.places import PACKAGE
 from tests.helpers.seated import wait_for
 from tests.helpers.server import Server, Visitor
@@ -51,6 +54,22 @@ def visitor(directory: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def test_nothing_is_brought_where_nothing_is_installed() -> None:
     assert GAME not in kinds()
+
+
+def test_a_package_that_cannot_be_loaded_is_left_out_and_told(tmp_path: Path) -> None:
+    install(EXAMPLE, tmp_path)
+    install(BROKEN, tmp_path)
+    (tmp_path / "ironroad_broken" / "__init__.py").write_text("import something_that_is_not_there\n")
+    done = subprocess.run(
+        [sys.executable, "-c", "from ironroad.bots import bots; print(*bots())"],
+        env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "timid" in done.stdout.split()
+    assert "crasher" not in done.stdout.split()
+    assert "ironroad_broken:CRASHER, an entry point of ironroad.bots, cannot be loaded" in done.stderr
 
 
 def test_what_packages_bring_is_listed(directory: Path) -> None:

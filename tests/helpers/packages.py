@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.helpers.places import ROOT
 
 EXAMPLE = ROOT / "tests" / "example_package"
+BROKEN = ROOT / "tests" / "broken_bots"
 FOURTH_GAME = ROOT / "tests" / "fourth_game"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from ironroad.boards import Shelves
@@ -267,7 +267,7 @@ def _answer(table: Table, sitter: Sitter) -> Thought:
     """What a bot answers that does not think; in a lesson it plays the part it has there."""
     if table.lesson is not None:
         return Thought(calm_move(table.lesson, table.game).text)
-    bot = _bot(_kind(sitter), f"{table.id}/{sitter.number}")
+    bot = partial(_bot, _kind(sitter), f"{table.id}/{sitter.number}")
     answer = fair_answer(bot, table.game.view(sitter.number), None)
     return Thought(answer.move.text, answer.trouble)
 

@@ -11,7 +11,7 @@ import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 import ironroad
@@ -170,11 +170,14 @@ def choose(
     try:
         with _timed(thought, longest):
             seconds = times * (bots()[bot].seconds or BUDGET)
-            answer = fair_answer(_bot(bot, botplay), game, min(seconds, TOLD * longest))
+            answer = fair_answer(partial(_bot, bot, botplay), game, min(seconds, TOLD * longest))
             return Thought(answer.move.text, answer.trouble)
     except _Overtime:
         _bot.cache_clear()
         return Thought(simple_move(game.legal_moves()).text, "thought for too long")
+    except BaseException as error:
+        # An interrupt, for instance: where nobody catches it, it would end the server.
+        return Thought(simple_move(game.legal_moves()).text, f"failed: {type(error).__name__}")
 
 
 def advise(thought: int, position: str, seconds: float, shelves: Shelves, longest: float) -> Any:

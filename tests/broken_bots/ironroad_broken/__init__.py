@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -35,6 +36,14 @@ def brood(view: Game) -> Any:
         pass
 
 
+def exit_(view: Game) -> Any:
+    sys.exit(3)
+
+
+def interrupt(view: Game) -> Any:
+    raise KeyboardInterrupt
+
+
 def quit_all(view: Game) -> Any:
     os._exit(1)
 
@@ -52,9 +61,16 @@ def kind(name: str, act: Callable[[Game], Any]) -> BotKind:
     return BotKind(name, verbatim(name.title()), verbatim("fails"), lambda seed: Broken(name, act))
 
 
+def unborn(seed: int | str) -> Any:
+    raise RuntimeError("too little memory")
+
+
 CRASHER = kind("crasher", crash)
 LIAR = kind("liar", lie)
 MUTE = kind("mute", be_mute)
 SLEEPER = kind("sleeper", sleep)
 BROODER = kind("brooder", brood)
 QUITTER = kind("quitter", quit_all)
+EXITER = kind("exiter", exit_)
+INTERRUPTER = kind("interrupter", interrupt)
+UNBORN = BotKind("unborn", verbatim("Unborn"), verbatim("fails"), unborn)

@@ -19,8 +19,7 @@ from ironroad.site.thinkers.thinking import Thinkers, Thought
 from ironroad.site.thinkers.workers import Died
 from tests.helpers.apart import run_apart
 from tests.helpers.logged import Logged
-from tests.helpers.packages import install, path_with
-from tests.helpers.places import ROOT
+from tests.helpers.packages import BROKEN, install, path_with
 from tests.helpers.seated import wait_for
 from tests.helpers.server import Server, Visitor
 
@@ -28,6 +27,9 @@ TROUBLES = {
     "crasher": "failed: RuntimeError: no idea",
     "liar": "chose 'resign 2', which is not legal",
     "mute": "failed: NotationError",
+    "exiter": "failed: SystemExit: 3",
+    "interrupter": "failed: KeyboardInterrupt",
+    "unborn": "failed: RuntimeError: too little memory",
     "sleeper": "thought for too long",
     "brooder": "thought for too long",
     "greedy": "",
@@ -38,7 +40,7 @@ TROUBLES = {
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """New processes find these bots; this one knows its own already."""
     assert "greedy" in bots()
-    install(ROOT / "tests" / "broken_bots", tmp_path)
+    install(BROKEN, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
 
 
@@ -97,17 +99,19 @@ def test_whatever_a_bot_does_there_is_a_legal_move_and_a_word_about_it() -> None
 
 
 def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[Server], Visitor]) -> None:
-    install(ROOT / "tests" / "broken_bots", tmp_path / "packages")
+    install(BROKEN, tmp_path / "packages")
     server = Logged(tmp_path, PYTHONPATH=path_with(tmp_path / "packages"), IRONROAD_LONGEST_THOUGHT="0.3")
     try:
         visitor = visit(server)
-        path = visitor.new_table("quitter", "crasher", "sleeper")
+        path = visitor.new_table("quitter", "unborn", "crasher", "sleeper", "interrupter")
         start = visitor.state(path)["length"]
-        wait_for(visitor, path, lambda state: state["length"] >= start + 3)
+        wait_for(visitor, path, lambda state: state["length"] >= start + 5)
         told = " ".join(str(line) for line in server.lines())
     finally:
         server.stop()
     assert "the bot quitter at table" in told
     assert "ended its process twice; a simple move is made for it" in told
     assert "failed: RuntimeError: no idea; a simple move is made for it" in told
+    assert "failed: RuntimeError: too little memory; a simple move is made for it" in told
+    assert "failed: KeyboardInterrupt; a simple move is made for it" in told
     assert "thought for too long; a simple move is made for it" in told
