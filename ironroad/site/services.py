@@ -38,7 +38,7 @@ from ironroad.site.seats.talk import Talk
 from ironroad.site.settings import Settings
 from ironroad.site.storage.database import make_config, migrate
 from ironroad.site.storage.keeper import Keeper
-from ironroad.site.thinkers.botplay import BotPlay
+from ironroad.site.thinkers.botplay import BotPlay, Looked
 from ironroad.site.thinkers.bottables import make_bot_tables
 from ironroad.site.thinkers.hints import Hints
 from ironroad.site.thinkers.painter import Painter
@@ -82,7 +82,7 @@ class Services:
         self.timekeeper = Timekeeper(keeper)
         self.bot_tables = make_bot_tables(settings, keeper)
         self.audience = Audience(settings.sockets)
-        self.bots = BotPlay(keeper, settings, self.boards.shelves, self._watching)
+        self.bots = BotPlay(keeper, settings, self.boards.shelves, self._looked_at)
         self.hints = Hints(self.bots.thinkers, settings)
         self.reviews = Reviews(keeper, self.processes, settings, self.boards.shelves)
         self.board_jobs = BoardJobs(database, self.processes, settings, self.boards.shelves)
@@ -123,9 +123,11 @@ class Services:
         self.processes.left += [self.bots.wake, self.assistant.wake, self.reviews.wake, self._news.miss]
         self.processes.left.append(self.board_jobs.wake)
 
-    def _watching(self, table: str) -> int:
-        """How many windows are open on a table, here and in other processes."""
-        return self.audience[table] + self._news.elsewhere(table)
+    def _looked_at(self, table: str) -> Looked:
+        """Whether windows are open on a table, here and in other processes."""
+        if self.audience.looks_hard(table) or self._news.looks_hard(table):
+            return Looked.HARD
+        return Looked.HARDLY if self.audience[table] or self._news.elsewhere(table) else Looked.NOT
 
     @property
     def listens(self) -> bool:

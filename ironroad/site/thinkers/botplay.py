@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
@@ -32,10 +33,19 @@ LONGEST_BREATH: Final = 300.0
 LOOKING: Final = 30.0
 # How many tables may go on at once without thinking; the more, the longer people wait between two of them.
 AT_ONCE: Final = 24
-# Who goes first where there is not enough room: tables that somebody looks at, those of people, the others.
-WATCHED, OF_PEOPLE, OF_BOTS = range(3)
+# Who goes first where there is not enough room: tables that somebody looks at, those of people, those among
+# many that are looked at from one place, the others.
+WATCHED, OF_PEOPLE, OF_MANY, OF_BOTS = range(4)
 
 log = logging.getLogger("ironroad")
+
+
+class Looked(Enum):
+    """At a table: not at all, by nobody who does not look at many, or by somebody who does not."""
+
+    NOT = auto()
+    HARDLY = auto()
+    HARD = auto()
 
 
 class _Asked(NamedTuple):
@@ -50,15 +60,15 @@ class _Asked(NamedTuple):
 
 
 class BotPlay:
-    """Sees to it that a table where a bot is to move goes on, whether or not somebody looks. `watching` says
-    how many look at a table, by its spectators' word."""
+    """Sees to it that a table where a bot is to move goes on, whether or not somebody looks. `looked_at` says
+    who does, by its spectators' word."""
 
     def __init__(
-        self, keeper: Keeper, settings: Settings, shelves: Shelves, watching: Callable[[str], int]
+        self, keeper: Keeper, settings: Settings, shelves: Shelves, looked_at: Callable[[str], Looked]
     ) -> None:
         self._keeper = keeper
         self._settings = settings
-        self._watching = watching
+        self._looked_at = looked_at
         self.thinkers = Thinkers(settings.thinkers, settings.longest_thought, shelves)
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, tuple[int, asyncio.Task[Thought]]] = {}
@@ -183,9 +193,10 @@ class BotPlay:
             return None
 
     def _rank(self, asked: _Asked) -> int:
-        if self._watching(asked.watch):
-            return WATCHED
-        return OF_PEOPLE if asked.of_people else OF_BOTS
+        looked = self._looked_at(asked.watch)
+        if looked is Looked.NOT:
+            return OF_PEOPLE if asked.of_people else OF_BOTS
+        return WATCHED if looked is Looked.HARD else OF_MANY
 
     def _pace(self, asked: _Asked) -> float:
         """Where nobody looks and nobody waits there is no hurry."""

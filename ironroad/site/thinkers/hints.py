@@ -21,7 +21,7 @@ from ironroad.site.rendering.pagestate import PageState
 from ironroad.site.settings import Settings
 from ironroad.site.storage.keeper import Refused, Stale
 from ironroad.site.table.tables import Table
-from ironroad.site.thinkers.botplay import OF_PEOPLE
+from ironroad.site.thinkers.botplay import WATCHED
 from ironroad.site.thinkers.thinking import Thinkers
 from ironroad.site.thinkers.workers import Died
 
@@ -84,7 +84,7 @@ class Hints:
     async def _think(self, table: str, view: Game, turn: asyncio.Lock) -> Any:
         async with turn:
             word, seconds = f"{table}/hint", self._seconds
-            return await self._thinkers.advise(view.position, word, lambda: OF_PEOPLE, seconds)
+            return await self._thinkers.advise(view.position, word, lambda: WATCHED, seconds)
 
     async def look_at(self, table: Table) -> None:
         """A table has changed: nobody wants to know any more what was good before."""

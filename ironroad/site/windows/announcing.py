@@ -79,6 +79,9 @@ class Announcing(News):
     def elsewhere(self, table: str) -> int:
         return self._presence.elsewhere(table)
 
+    def looks_hard(self, table: str) -> bool:
+        return self._presence.looks_hard(table)
+
     async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         """Announce changes in their transaction: others hear of them when they are stored, and only then.
         Nobody can be at a table that is being made."""

@@ -87,7 +87,7 @@ async def follow(
         table, window = viewer.table, Window(socket, viewer, keeper, people, tolls)
         async with channels.start_subscription(table.watch) as subscriber:
             with (
-                _window(table.watch, audience, channels),
+                _window(table.watch, address_of(socket), audience, channels),
                 audience.looker(table.watch, lookers(viewer)) as window.looker,
             ):
                 await socket.send_json(_news(table) | {"watching": audience[table.watch]})
@@ -95,9 +95,9 @@ async def follow(
 
 
 @contextlib.contextmanager
-def _window(table: str, audience: Audience, channels: ChannelsPlugin) -> Iterator[None]:
+def _window(table: str, address: str, audience: Audience, channels: ChannelsPlugin) -> Iterator[None]:
     try:
-        with audience.window(table):
+        with audience.window(table, address):
             audience.tell(table, channels)
             yield
     finally:

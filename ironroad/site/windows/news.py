@@ -22,6 +22,10 @@ class News(MemoryChannelsBackend):
         """How many windows are open on a table in other processes."""
         return 0
 
+    def looks_hard(self, table: str) -> bool:
+        """Whether somebody looks at a table in another process who does not look at many."""
+        return False
+
     async def along(self, session: AsyncSession, changes: Sequence[Change]) -> None:
         """Written with changes: whom else to tell."""
 

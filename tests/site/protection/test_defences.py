@@ -532,6 +532,27 @@ def test_bots_at_the_tables_of_people_go_first(fresh: Server, visit: Visit) -> N
     assert len(moved) < CROWD / 2
 
 
+def test_who_looks_at_many_tables_does_not_keep_the_bots_from_others(fresh: Server, visit: Visit) -> None:
+    """However many of them wait for bots that think, few of those move while somebody else waits."""
+    visitor = visit(fresh)
+    with contextlib.ExitStack() as windows:
+        for _ in range(CROWD // 2):
+            many = visitor.new_table("hard", "hard", "person")
+            windows.enter_context(window(fresh, many, ELSEWHERE))
+        path = visitor.new_table("person", "medium", "medium")
+        windows.enter_context(window(fresh, path))
+        wait_until(lambda: visitor.state(path)["mine"], "the bots do not play", 60)
+        state = visitor.state(path)
+        visitor.get(path)
+        before = events(fresh)
+        visitor.move(path, state["moves"][0]["move"], state["number"])
+        wait_until(lambda: visitor.state(path)["number"] > state["number"] + 1, "the bots do not play", 60)
+        after = events(fresh)
+    moved = [id_ for id_ in after if after[id_] != before[id_]]
+    assert path.removeprefix("/t/") in moved
+    assert len(moved) < CROWD / 4
+
+
 def test_an_address_has_so_many_tables_of_bots_which_play_something_in_time(
     guarded: Server, visit: Visit, capfd: pytest.CaptureFixture[str]
 ) -> None:
