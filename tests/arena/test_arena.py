@@ -170,6 +170,9 @@ def test_the_sequential_test_ends_it(capsys: pytest.CaptureFixture[str]) -> None
     said = capsys.readouterr().out
     assert "20 deals in 2 seatings" in said
     assert "Sequential test: greedy is better than random" in said
+    words = ["greedy", "--against", "random", *WORDS, "--deals", "25", "--sprt", "--measure", "wins"]
+    assert main(["arena", *words]) == 0
+    assert "after 20 deals (log likelihood ratio beyond 100 of 2.94)" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
