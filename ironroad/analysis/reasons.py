@@ -48,9 +48,7 @@ def reasons(view: Game, trial: Trial, other: Trial | None, against: Sentence) ->
 def explained(view: Game, move: Move, line: Sequence[Move]) -> list[Reason]:
     """What can be said of a move that somebody else advises, and of what is to follow it in the same turn;
     not how the round would end if nothing more were gained."""
-    choice = teller(view).choices(view).find(move.text)
-    effects = [one for one in (choice.effects if choice else ()) if not isinstance(one, Provisional)]
-    found = [Reason("does", effect) for effect in effects]
+    found = [Reason("does", one) for one in _effects(view, move) if not isinstance(one, Provisional)]
     return [*found, *_turn_told(_turn(view, move, line), lambda moves: say("then {moves}", moves=moves))]
 
 
@@ -129,15 +127,19 @@ def _measured(view: Game, one: Trial, other: Trial, points: int, text: Sentence)
 
 
 def _at_once(view: Game, trial: Trial) -> Iterator[Reason]:
-    told = teller(view)
-    choice = told.choices(view).find(trial.move.text)
-    for effect in choice.effects if choice else ():
+    for effect in _effects(view, trial.move):
         if not isinstance(effect, Provisional):
             yield Reason("does", effect)
         elif len(trial.outcomes) >= FEW and mean(trial, _out(view.to_move or 0)) == 0:
             yield Reason("does", _expected(view, trial))
     steps = _turn(view, trial.move, trial.line)
     yield from _turn_told(steps, lambda moves: say("then probably {moves}", moves=moves))
+
+
+def _effects(view: Game, move: Move) -> list[Sentence]:
+    """Without what the move's own words say."""
+    choice, told = teller(view).choices(view).find(move.text), teller(view).told(move, view)
+    return [effect for effect in (choice.effects if choice else ()) if effect != told]
 
 
 def _turn_told(steps: Sequence[tuple[Game, Move]], follows: Callable[[Series], Sentence]) -> Iterator[Reason]:
@@ -238,7 +240,7 @@ def _risks(view: Game, trial: Trial) -> Iterator[Reason]:
 
 
 def _worth_a_word(games: int, tried: int) -> bool:
-    return games > 0 and games >= FEW_GAMES * tried
+    return tried >= FEW and games > 0 and games >= FEW_GAMES * tried
 
 
 def _cash(seat: int) -> Measure:

@@ -44,6 +44,10 @@ class Fixture(NamedTuple):
         """A text that only this game has."""
         return json.dumps([*self.setup, self.deal, *self.sitters, self.budget])
 
+    @property
+    def told(self) -> str:
+        return f"{self.deal} of {', '.join(self.sitters)} on {self.setup.board}"
+
 
 Seatings = list[tuple[str, ...]]
 

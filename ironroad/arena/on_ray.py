@@ -60,6 +60,6 @@ def _taken(reference: Any, fixture: Fixture) -> Played:
     try:
         found = ray.get(reference)
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError) as error:
-        raise GameLost(f"the machine of a game died {TRIES + 1} times: {fixture}") from error
+        raise GameLost(f"the machine of a game died {TRIES + 1} times, {fixture.told}") from error
     assert isinstance(found, Played)
     return found

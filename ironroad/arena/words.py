@@ -13,6 +13,9 @@ BOT_HEAD = ("bot", "games", "score", "wins %", "chance %", "lead", "out %", "s/d
 RATING_HEAD = ("openskill", "rating", "spread", "at least")
 PAIR_HEAD = ("in the same deals", "deals", "points a seat", "wins a seat %", "ahead in % of deals")
 
+# Where all deals are alike a likelihood has no bounds.
+MOST = 100
+
 
 def headline(plan: Plan) -> str:
     setup = plan.setup
@@ -70,7 +73,8 @@ def pair_row(found: PairFigures) -> tuple[str, ...]:
 
 def verdict_words(verdict: Verdict, measure: str, one: str, other: str) -> str:
     gain = f"{verdict.gain:g} points" if measure == "points" else f"{100 * verdict.gain:g} % of the wins"
-    after = f"after {verdict.deals} deals (log likelihood ratio {verdict.ratio:.2f} of {BOUND:.2f})"
+    ratio = f"{verdict.ratio:.2f}" if abs(verdict.ratio) < MOST else f"beyond {MOST}"
+    after = f"after {verdict.deals} deals (log likelihood ratio {ratio} of {BOUND:.2f})"
     words = {
         BETTER: f"{one} is better than {other}: nearer to {gain} a seat than to nothing",
         NO_BETTER: f"{one} is no better than {other}: nearer to nothing than to {gain} a seat",

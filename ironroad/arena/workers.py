@@ -84,11 +84,11 @@ class _Worker:
 
     def _again(self) -> None:
         self.end()
+        assert self.fixture
         if self._tries >= TRIES:
-            raise GameLost(f"the process of a game died {TRIES} times: {self.fixture}")
+            raise GameLost(f"the process of a game died {TRIES} times, {self.fixture.told}")
         self._begin()
         self._tries += 1
-        assert self.fixture
         self._send(self.fixture)
 
     def end(self) -> None:

@@ -33,8 +33,10 @@ def bots() -> dict[str, BotKind]:
     """Every bot by its name: those for all games, those of single games, and those that other packages bring
     along as entry points of the group `ironroad.bots`."""
     own = [bot for kind in kinds().values() for bot in kind.bots()]
+    # Nobody knows how long they take: the site asks them where they hold up nobody.
+    others = [bot._replace(thinks=True) for bot in brought(BOTS, BotKind)]
     found: dict[str, BotKind] = {}
-    for bot in (RANDOM, GREEDY, *LADDER, *own, *brought(BOTS, BotKind)):
+    for bot in (RANDOM, GREEDY, *LADDER, *own, *others):
         found.setdefault(bot.name, bot)
     return found
 

@@ -42,18 +42,13 @@ def fair_answer(bot: Callable[[], Bot], view: Game, budget: float | None) -> Ans
 class Fair:
     """A bot that always has a legal answer. `report` hears of every time it was not its own."""
 
-    def __init__(self, name: str, make: Callable[[], Bot], report: Callable[[str, str], None]) -> None:
-        self.name = name
-        self._make = make
-        self._made: Bot | None = None
+    def __init__(self, bot: Bot, report: Callable[[str, str], None]) -> None:
+        self.name = bot.name
+        self._bot = bot
         self._report = report
 
     def choose(self, view: Game, moves: LegalMoves, budget: float | None) -> Move:
-        answer = fair_answer(self._bot, view, budget)
+        answer = fair_answer(lambda: self._bot, view, budget)
         if answer.trouble:
             self._report(self.name, answer.trouble)
         return answer.move
-
-    def _bot(self) -> Bot:
-        self._made = self._made or self._make()
-        return self._made

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from argparse import Namespace
-from functools import partial
 
 from rich.console import Console
 from rich.text import Text
@@ -16,6 +15,7 @@ from ironroad.core.moves import Move
 from ironroad.telling import teller
 from ironroad.terminal.begin import begin
 from ironroad.terminal.botgame import progress_bar, round_lines
+from ironroad.terminal.complaint import Complaint
 from ironroad.terminal.facts import of_rounds, rounds, setup
 from ironroad.terminal.keyboard import Keyboard
 from ironroad.terminal.lines import capital
@@ -72,11 +72,18 @@ def _play(sitting: Sitting) -> None:
 
 def make_bots(seating: Seating, game: Game) -> dict[int, Bot]:
     names = {seat: seating.bot(seat) for seat in range(game.rules.players)}
-    return {
-        seat: Fair(name, partial(make_bot, name, f"{game.seed}/{seat}"), _report)
-        for seat, name in names.items()
-        if name
-    }
+    return {seat: _made(name, f"{game.seed}/{seat}") for seat, name in names.items() if name}
+
+
+def _made(name: str, seed: str) -> Bot:
+    try:
+        bot = make_bot(name, seed)
+    except Exception as error:
+        raise Complaint(f"the bot {name} cannot be made: {type(error).__name__}: {error}") from error
+    fair = Fair(bot, _report)
+    # It may call itself something else than its kind is called.
+    fair.name = name
+    return fair
 
 
 def _report(name: str, trouble: str) -> None:

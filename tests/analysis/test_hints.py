@@ -241,6 +241,19 @@ def test_a_risk_in_later_rounds_is_told_too() -> None:
     assert told == ["leads out of the game in the end in 4 of 4 games tried"]
 
 
+def test_two_games_tell_nothing_of_a_risk() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    risky = tried(*[outcome(1, True, -9)] * 2)
+    assert [reason for reason in reasons(view, risky, None, THE_NEXT) if reason.kind == "risks"] == []
+
+
+def test_no_reason_says_the_move_again() -> None:
+    view = ironroad.from_position(LAST).view(1)
+    (hint,) = analysis_of(view, [tried(*[outcome(5, False, 20)] * 4)], 1).hints
+    assert (hint.move, hint.told) == ("pass", "moves nothing")
+    assert "moves nothing" not in [reason.text for reason in hint.reasons]
+
+
 def test_what_follows_in_the_same_turn_is_told_with_what_all_of_it_opens() -> None:
     """The first tile of a link opens nothing by itself."""
     game = ironroad.new(players=3, board="rust-belt", seed=1)

@@ -24,7 +24,7 @@ from ironroad.arena.run import known, run
 from ironroad.arena.store import Store, StoreError, code_now
 from ironroad.arena.workers import play_here
 from ironroad.cli import main
-from tests.helpers.packages import EXAMPLE, install, path_with
+from tests.helpers.packages import BROKEN, EXAMPLE, install, path_with
 from tests.helpers.packages import run as run_with
 from tests.helpers.places import ROOT
 
@@ -170,6 +170,9 @@ def test_the_sequential_test_ends_it(capsys: pytest.CaptureFixture[str]) -> None
     said = capsys.readouterr().out
     assert "20 deals in 2 seatings" in said
     assert "Sequential test: greedy is better than random" in said
+    words = ["greedy", "--against", "random", *WORDS, "--deals", "25", "--sprt", "--measure", "wins"]
+    assert main(["arena", *words]) == 0
+    assert "after 20 deals (log likelihood ratio beyond 100 of 2.94)" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -244,6 +247,21 @@ def test_a_process_that_dies_between_two_games_costs_nothing() -> None:
         child.kill()
         child.join()
     assert {played.fixture for played in [*found, *games]} == {*plan.games}
+
+
+def test_a_bot_that_ends_its_process_ends_the_arena_and_what_was_played_is_told(tmp_path: Path) -> None:
+    install(BROKEN, tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "ironroad.cli", "arena", "quitter", "random", *WORDS[:-1], "2"],
+        env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert re.search(r"the process of a game died 3 times, arena-\d of .*quitter.* on st-lucia;", done.stdout)
+    assert "no deal was played to its end" in done.stdout
 
 
 def test_a_bot_of_another_package_plays_and_its_code_counts(tmp_path: Path) -> None:

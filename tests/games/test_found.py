@@ -62,11 +62,15 @@ def test_editions_are_those_of_the_rules() -> None:
     assert {name: tuple(kind.editions) for name, kind in kinds().items()} == known
 
 
-def test_what_is_no_descriptor_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_descriptor_is_left_out_and_told_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     wrong = EntryPoint("wrong", "ironroad:Game", "ironroad.games")
     monkeypatch.setattr(found, "entry_points", lambda group: [wrong])
-    with pytest.raises(TypeError, match=r"ironroad:Game, an entry point of ironroad.bots, is no BotKind"):
-        found.brought("ironroad.bots", BotKind)
+    assert found.brought("ironroad.bots", BotKind) == []
+    assert caplog.messages == [
+        "ironroad:Game, an entry point of ironroad.bots, is no BotKind; it is left out",
+    ]
 
 
 def test_rules_of_a_board_are_the_module_beside_it() -> None:

@@ -29,6 +29,7 @@ from ironroad.terminal.seating import PERSON, read_seating
 from ironroad.terminal.table import warning
 from tests.helpers.console import run, script, start
 from tests.helpers.inside import seats_of
+from tests.helpers.packages import BROKEN, install, path_with
 from tests.helpers.places import ROOT
 from tests.helpers.tables import play, table
 
@@ -538,3 +539,35 @@ def test_a_killed_game_loses_nothing(tmp_path: Path) -> None:
         terminal.close()
     assert seats_of(ironroad.load(record.read_text()))[0].shares == 5
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_bots_of_packages_that_fail(tmp_path: Path) -> None:
+    """One that cannot be made is told at once; one that crashes has moves made for it, whatever it calls
+    itself."""
+    install(BROKEN, tmp_path)
+
+    def play(bots: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "ironroad.cli",
+                "play",
+                "--option",
+                "starting_order=given",
+                "--bots",
+                bots,
+            ],
+            env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
+            input="quit\n",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    unborn = play("unborn,random,random,random")
+    assert unborn.returncode == 2
+    assert "the bot unborn cannot be made: RuntimeError: too little memory" in unborn.stderr
+    alias = play("alias,person,random,random")
+    assert alias.returncode == 0
+    assert "The bot alias failed: RuntimeError: no idea" in " ".join(alias.stderr.split())

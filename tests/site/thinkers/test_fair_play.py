@@ -103,7 +103,7 @@ def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[S
     server = Logged(tmp_path, PYTHONPATH=path_with(tmp_path / "packages"), IRONROAD_LONGEST_THOUGHT="0.3")
     try:
         visitor = visit(server)
-        path = visitor.new_table("quitter", "unborn", "crasher", "sleeper", "interrupter")
+        path = visitor.new_table("quitter", "unborn", "crasher", "hasty", "interrupter")
         start = visitor.state(path)["length"]
         wait_for(visitor, path, lambda state: state["length"] >= start + 5)
         told = " ".join(str(line) for line in server.lines())
@@ -114,4 +114,5 @@ def test_a_table_goes_on_and_the_log_says_why(tmp_path: Path, visit: Callable[[S
     assert "failed: RuntimeError: no idea; a simple move is made for it" in told
     assert "failed: RuntimeError: too little memory; a simple move is made for it" in told
     assert "failed: KeyboardInterrupt; a simple move is made for it" in told
+    assert "the bot hasty at table" in told
     assert "thought for too long; a simple move is made for it" in told
