@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeVar
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, seat_word
@@ -13,6 +13,8 @@ from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.parts import provisional
+
+T = TypeVar("T")
 
 ACCOUNTS: Final = ("income", "expenses", "reduction")
 
@@ -61,10 +63,19 @@ def _is_last(now: Situation) -> bool:
 
 
 def _remembered(now: Situation, seat: int, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
-    """Accounts look at nothing but the round and what the seat has."""
-    s = now.s
-    has = s.money[seat] + money, s.income[seat], s.shares[seat] + shares, s.engine[seat] + engine
-    return now.always(("forecast", s.round, *has), lambda: _reckoned(now, seat, money, shares, engine))
+    """Accounts look at nothing but the round and the purse."""
+    key = "forecast", *_purse(now.s, seat, money, shares, engine)
+    return now.always(key, lambda: _reckoned(now, seat, money, shares, engine))
+
+
+def by_purse(now: Situation, key: tuple[object, ...], make: Callable[[], T]) -> T:
+    """What depends on its key and on what the mover's purse leads to, made once for all positions."""
+    return make() if _is_last(now) else now.always((*key, *_purse(now.s, now.seat)), make)
+
+
+def _purse(s: Aos, seat: int, money: int = 0, shares: int = 0, engine: int = 0) -> tuple[int, ...]:
+    """A round and what a seat then has."""
+    return s.round, s.money[seat] + money, s.income[seat], s.shares[seat] + shares, s.engine[seat] + engine
 
 
 def _reckoned(now: Situation, seat: int, money: int, shares: int, engine: int) -> Forecast:
