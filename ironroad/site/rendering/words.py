@@ -125,8 +125,8 @@ class Speaker:
         return self(value).striptags()
 
     def choice(self, choice: Choice) -> SaidChoice:
-        """Pages say it twice, to who sees them and to scripts, and many are met again. It is kept with what it
-        says, as only what lives has its id for itself."""
+        """Pages say it twice, to who sees them and to scripts, and many are met again. It is kept with what
+        it says, as only what lives has its id for itself."""
         known = self._choices.get(id(choice))
         if known is None:
             effects = [self(effect) for effect in choice.effects]
