@@ -151,7 +151,13 @@ def test_the_forecast_is_what_happens(board: str, bot: str) -> None:
 
 def test_the_forecast_of_a_purse_is_that_of_its_round() -> None:
     """Each purse differs from the first in one thing, which may be the round; the first is told once more."""
-    usual = {"round": "3", "money": "50,9,9", "income": "25,0,0", "shares": "2,2,2", "engine": "1,1,1"}
+    usual: dict[str, Any] = {
+        "round": "3",
+        "money": "50,9,9",
+        "income": "25,0,0",
+        "shares": "2,2,2",
+        "engine": "1,1,1",
+    }
     other = {"round": "4", "money": "60,9,9", "income": "24,0,0", "shares": "3,2,2", "engine": "2,1,1"}
     for fields in (usual, *(usual | {name: value} for name, value in other.items()), usual):
         game = table(board="southern-us", players=3, phase="goods", cycle="2", todo="2", **fields)
