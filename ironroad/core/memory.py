@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -32,6 +33,14 @@ class Memory(Generic[K, V]):
         if len(self._newer) >= self._half:
             self._older, self._newer = self._newer, {}
         self._newer[key] = value
+
+    def made(self, key: K, make: Callable[[], V]) -> V:
+        """What is known by a key, made where it is not."""
+        found = self.get(key)
+        if found is None:
+            found = make()
+            self.keep(key, found)
+        return found
 
     def values(self) -> list[V]:
         return [*self._newer.values(), *self._older.values()]

@@ -7,10 +7,14 @@ and puts the translated `values` in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from ironroad.core.board import Board
+
+# Of the words that are said most, how many are made once.
+MOST_KEPT: Final = 512
 
 
 class Word(str):
@@ -115,10 +119,12 @@ def said(error: BaseException) -> Sentence:
     return reason if isinstance(reason, Sentence) else verbatim(str(error))
 
 
+@lru_cache(MOST_KEPT)
 def seat_word(seat: int) -> Word:
     return Word("seat", str(seat), f"seat {seat}")
 
 
+@lru_cache(MOST_KEPT)
 def money_word(amount: int) -> Word:
     return Word("money", str(amount), f"${amount}" if amount >= 0 else f"-${-amount}")
 

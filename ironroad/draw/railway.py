@@ -15,10 +15,7 @@ from ironroad.games.common.state import Railway
 
 def pieces(rules: Rules[Any], s: Railway, town_town: bool) -> list[ScenePiece]:
     """Those that lie, told once for each version of the track."""
-    found: list[ScenePiece] | None = rules.told.get(("pieces", s.track.version))
-    if found is None:
-        found = _pieces(s, town_town)
-        rules.told.keep(("pieces", s.track.version), found)
+    found: list[ScenePiece] = rules.told.made(("pieces", s.track.version), lambda: _pieces(s, town_town))
     return found
 
 
@@ -48,7 +45,13 @@ def unplaced(s: Railway) -> list[str]:
     return [tile.letter for tile, hex_ in zip(s.board.new_cities, s.new_city, strict=True) if hex_ < 0]
 
 
-def cubes(s: Railway) -> dict[int, list[str]]:
+def cubes(rules: Rules[Any], s: Railway) -> dict[int, list[str]]:
+    """Those that lie, told once however often they lie so."""
+    found: dict[int, list[str]] = rules.told.made(("cubes", *s.cubes), lambda: _cubes(s))
+    return found
+
+
+def _cubes(s: Railway) -> dict[int, list[str]]:
     return {hex_: unpacked(s, packed) for hex_, packed in enumerate(s.cubes) if packed}
 
 

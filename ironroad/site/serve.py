@@ -33,6 +33,8 @@ from ironroad.site.storage.database import expect_known
 log = logging.getLogger("ironroad")
 
 LONGEST_END: Final = 12
+# How long a thread that has stored something waits at most for its turn to say so, in seconds.
+SWITCHING: Final = 0.001
 
 
 class SeveralNeedPostgres(ValueError):
@@ -71,6 +73,7 @@ def _serve(listening: socket.socket, settings: Settings, ready: Callable[[str], 
     keep_room()
     server = _Announcing(Config(watched(app), settings, app.state.services.tolls.charge), app, ready)
     calm_logs()
+    sys.setswitchinterval(SWITCHING)
     logging.captureWarnings(True)
     # What is told to stop and has stopped ends well; the log is written to its end.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))

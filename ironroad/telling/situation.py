@@ -35,11 +35,7 @@ class CommonSituation:
 
     def always(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """What depends on its key and the rules alone, made once for all positions."""
-        told = self.game.rules.told
-        found: T | None = told.get(key)
-        if found is None:
-            found = make()
-            told.keep(key, found)
+        found: T = self.game.rules.told.made(key, make)
         return found
 
     @property

@@ -22,7 +22,7 @@ def steam_scene(rules: Steam, game: Game) -> Scene:
         board,
         pieces=railway.pieces(rules, s, True),
         new_cities=railway.new_cities(s),
-        cubes=railway.cubes(s),
+        cubes=railway.cubes(rules, s),
         display={str(space + 1): _group(s, space) for space in range(GROUPS)},
         display_title=say("Goods supply"),
         unplaced=railway.unplaced(s),

@@ -7,12 +7,14 @@ import logging
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from ironroad.site.protection.limits import Allowance, Held, counted_as
 from ironroad.site.settings import Settings
@@ -204,6 +206,16 @@ class Socket(WebSocketsSansIOProtocol):
         # becomes one, and would stay for ever.
         if not self.handshake_initiated:
             self.transport.abort()
+
+    async def send(self, message: Any) -> None:
+        """Bytes that are `held` leave with what is said next, as one piece: to send them is dear."""
+        if not message.get("held") or self.disconnected or self.close_sent:
+            await super().send(message)
+            return
+        try:
+            self.conn.send_binary(message["bytes"])
+        except InvalidState as error:
+            raise ClientDisconnected from error
 
     def pause_writing(self) -> None:
         """Answers to pings would pile up for somebody who sends and never reads."""

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from ironroad.core.sentences import Sentence
 from ironroad.site.rendering.pages import Page
 from ironroad.site.rendering.pagestate import FEW
 from ironroad.telling.choices import Choices
@@ -21,11 +20,17 @@ class Said:
     """Thousands of moves say some hundred things: each is said once, and moves give its number."""
 
     def __init__(self, page: Page) -> None:
-        self._speak = page.speak
+        self.speak = page.speak
         self._numbers: dict[Markup, int] = {}
 
-    def number(self, sentence: Sentence | None) -> int:
-        return self._numbers.setdefault(self._speak(sentence), len(self._numbers))
+    def number(self, text: Markup) -> int:
+        return self._numbers.setdefault(text, len(self._numbers))
+
+    def numbers(self, choice: Choice) -> dict[str, Any]:
+        """What a choice says."""
+        label, heading, effects = self.speak.choice(choice)
+        number = self.number
+        return {"label": number(label), "heading": number(heading), "effects": [*map(number, effects)]}
 
     @property
     def all(self) -> list[str]:
@@ -37,7 +42,8 @@ def choices_json(choices: Choices, page: Page) -> dict[str, Any]:
     choices it brings, and those that are shown before anything is picked."""
     said = Said(page)
     places = [
-        [*choices.name(aim), count, said.number(choices.heading(aim))] for aim, count in choices.aims.items()
+        [*choices.name(aim), count, said.number(said.speak(choices.heading(aim)))]
+        for aim, count in choices.aims.items()
     ]
     return {"count": len(choices), "places": places, **_told(_first(choices), said)}
 
@@ -55,16 +61,7 @@ def told_json(told: Iterable[Choice], page: Page) -> dict[str, Any]:
 
 
 def _told(told: Iterable[Choice], said: Said) -> dict[str, Any]:
-    moves = [
-        choice.data
-        | {
-            "move": choice.move,
-            "label": said.number(choice.label),
-            "heading": said.number(choice.heading),
-            "effects": [said.number(effect) for effect in choice.effects],
-        }
-        for choice in told
-    ]
+    moves = [{**choice.data, "move": choice.move, **said.numbers(choice)} for choice in told]
     return {"moves": moves, "said": said.all}
 
 

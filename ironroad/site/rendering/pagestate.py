@@ -508,10 +508,7 @@ class PageState:
 
 def terms_of(rules: Rules[Any]) -> Mapping[str, Term]:
     """The words that can be asked about, found once for the games that share the rules."""
-    found: Mapping[str, Term] | None = rules.told.get("terms")
-    if found is None:
-        found = kind_of(rules.game).terms(rules)
-        rules.told.keep("terms", found)
+    found: Mapping[str, Term] = rules.told.made("terms", lambda: kind_of(rules.game).terms(rules))
     return found
 
 

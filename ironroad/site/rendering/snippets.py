@@ -88,7 +88,7 @@ def chips(choices: Iterable[Choice]) -> Markup:
 
 
 def _chip(choice: Choice, voice: Speaker) -> str:
-    label = voice(choice.label)
+    label = voice.choice(choice).label
     if choice.data["kind"] == "shares":
         amount = choice.data["amount"]
         face = f'<span class="face" aria-hidden="true">{amount}</span><span class="aside">{label}</span>'
@@ -100,8 +100,8 @@ def _chip(choice: Choice, voice: Speaker) -> str:
 
 def effects(choice: Choice) -> Markup:
     """What follows from a choice, phrase by phrase."""
-    voice = SPEAKER.get()
-    told = "".join([f"<span>{voice(effect)}</span>" for effect in choice.effects])
+    said = SPEAKER.get().choice(choice).effects
+    told = "".join([f"<span>{effect}</span>" for effect in said])
     return Markup(f'<span class="effects">{told}</span>') if told else Markup()
 
 

@@ -8,7 +8,7 @@ from collections import ChainMap
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
@@ -17,13 +17,16 @@ from babel.support import NullTranslations, Translations
 from markupsafe import Markup, escape
 
 from ironroad.bots import bots
+from ironroad.core.memory import Memory
 from ironroad.core.sentences import Listing, Sentence, Series, Value, Word, say
 from ironroad.games.found import kinds
 from ironroad.games.kind import Vocabulary
+from ironroad.telling.parts import Choice
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"))
 CODES: Final = tuple(code for code, _ in LANGUAGES)
 MOST_SAID: Final = 4000
+MOST_CHOICES: Final = 400
 LOCALE: Final = Path(__file__).parents[1] / "locale"
 
 
@@ -60,6 +63,14 @@ def _accepted(header: str) -> list[tuple[str, float]]:
     return found
 
 
+class SaidChoice(NamedTuple):
+    """What a choice says."""
+
+    label: Markup
+    heading: Markup
+    effects: list[Markup]
+
+
 @lru_cache(maxsize=256)
 def speaker(language: str, names: tuple[str, ...] = ()) -> Speaker:
     return Speaker(language, names)
@@ -73,6 +84,7 @@ class Speaker:
         self.names = names
         self._catalogue = catalogue(language)
         self._said: dict[tuple[str, ...], Markup] = {}
+        self._choices: Memory[int, tuple[Choice, SaidChoice]] = Memory(MOST_CHOICES)
         self._words: dict[str, Callable[[Word], Markup]] = {
             "seat": self._seat,
             "hex": self._hex,
@@ -111,6 +123,16 @@ class Speaker:
     def plain(self, value: Value | None) -> str:
         """The same as text without markup."""
         return self(value).striptags()
+
+    def choice(self, choice: Choice) -> SaidChoice:
+        """Pages say it twice, to who sees them and to scripts, and many are met again. It is kept with what
+        it says, as only what lives has its id for itself."""
+        known = self._choices.get(id(choice))
+        if known is None:
+            effects = [self(effect) for effect in choice.effects]
+            known = choice, SaidChoice(self(choice.label), self(choice.heading), effects)
+            self._choices.keep(id(choice), known)
+        return known[1]
 
     def _template(self, sentence: Sentence) -> str:
         if sentence.plural:

@@ -159,7 +159,7 @@ class Keeper(Finder):
         async with table.lock:
             self._expect(table, number)
             after = self._played(table, text, seats)
-            texts = [move.text for move in after.record.moves[table.length :]]
+            texts = [entry.move.text for entry in after.entries(table.length, after.length)]
             await self._store(table, texts, after, also)
             table.take(after)
         await self._tell(table)

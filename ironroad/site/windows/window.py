@@ -111,7 +111,7 @@ class Window:
         refused = self._not_now(viewer, number, text)
         if refused is None and number is not None:
             refused = await self._made(viewer, number, text)
-        await self.tell(viewer.table.number)
+        await self.tell(viewer.table.number, held=True)
         await self._say({"error": str(self._speak(refused))} if refused else {"made": number})
 
     def _not_now(self, viewer: Viewer, number: int | None, text: str) -> Sentence | None:
@@ -133,8 +133,9 @@ class Window:
 
     # What it is told
 
-    async def tell(self, number: int) -> None:
-        """What is new to a window that follows; others hear of the number alone."""
+    async def tell(self, number: int, held: bool = False) -> None:
+        """What is new to a window that follows; others hear of the number alone. What is `held` leaves with
+        what is said next."""
         if self._told is None or number <= self._told:
             return
         viewer = await self._present(number)
@@ -143,7 +144,8 @@ class Window:
             return
         self._told = now
         told = answer(viewer, self._language, Shown(since, None))
-        await self._socket.send_bytes(told.zipped)
+        news: Any = {"type": "websocket.send", "bytes": told.zipped, "held": held}
+        await self._socket.send(news)
 
     def forget(self) -> None:
         self._keeper.forget(self._viewer.table.id)

@@ -149,6 +149,22 @@ def test_the_forecast_is_what_happens(board: str, bot: str) -> None:
                 assert (before.bankrupt or "loses the game" in str(before.warning)) == seat.out
 
 
+def test_the_forecast_of_a_purse_is_that_of_its_round() -> None:
+    """Each purse differs from the first in one thing, which may be the round; the first is told once more."""
+    usual: dict[str, Any] = {
+        "round": "3",
+        "money": "50,9,9",
+        "income": "25,0,0",
+        "shares": "2,2,2",
+        "engine": "1,1,1",
+    }
+    other = {"round": "4", "money": "60,9,9", "income": "24,0,0", "shares": "3,2,2", "engine": "2,1,1"}
+    for fields in (usual, *(usual | {name: value} for name, value in other.items()), usual):
+        game = table(board="southern-us", players=3, phase="goods", cycle="2", todo="2", **fields)
+        forecast, seat = seat_facts(game)[0], play(game, "pass").seats[0]
+        assert (forecast.end_money, forecast.end_income) == (seat.money, seat.income)
+
+
 @each_board
 def test_sections_are_those_of_the_picture_and_of_the_score(board: str) -> None:
     game = steps(board)[-9][0]

@@ -19,7 +19,8 @@ from ironroad.core.sentences import (
     stop_word,
     verbatim,
 )
-from ironroad.site.rendering.words import Speaker, choose_language
+from ironroad.site.rendering.words import MOST_CHOICES, Speaker, choose_language
+from ironroad.telling.parts import Choice
 from tools.catalogues import LANGUAGES, sources, translated, unconfirmed
 
 PERCENT = re.compile(r"%\((\w+)\)[sd]")
@@ -135,3 +136,11 @@ def test_the_language_is_the_chosen_one_or_the_browsers(
     chosen: str | None, accepted: str, language: str
 ) -> None:
     assert choose_language(chosen, accepted) == language
+
+
+def test_choices_that_come_and_go_say_what_they_say() -> None:
+    english = Speaker("en", ())
+    for n in range(3 * MOST_CHOICES):
+        choice = Choice("pass", say("{n} cubes", n=n), None, [say("costs {n}", n=n)], {})
+        for _ in range(2):
+            assert english.choice(choice) == (f"{n} cubes", "", [f"costs {n}"])

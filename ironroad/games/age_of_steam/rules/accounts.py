@@ -1,4 +1,5 @@
-"""Phases 6 to 8: collect income, pay expenses, income reduction. Nobody decides anything."""
+"""Phases 6 to 8: collect income, pay expenses, income reduction. Nobody decides anything, and what becomes of
+a seat depends on the round and on what it has alone, which is how it is forecast."""
 
 from __future__ import annotations
 

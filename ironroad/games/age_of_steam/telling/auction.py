@@ -9,7 +9,7 @@ from ironroad.core.moves import Bid, Drop, Shares
 from ironroad.core.sentences import Sentence, money_word, say, say_n
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.choice import choice
-from ironroad.games.age_of_steam.telling.seats import Forecast, forecast_with
+from ironroad.games.age_of_steam.telling.seats import Forecast, by_purse, forecast_with
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.costs import brings, costs_a_round, points_at_the_end
 from ironroad.telling.parts import Choice, chosen
@@ -17,13 +17,13 @@ from ironroad.telling.parts import Choice, chosen
 
 @choice.register
 def _(move: Shares, now: Situation) -> Choice:
-    due = forecast_with(now, money=SHARE_PRICE * move.count, shares=move.count)
-    key = move.count, now.money, now.s.expenses(now.seat), now.rounds_left, now.share_worth, now.in_money, due
-    return now.always(("shares", *key), lambda: _shares(now, move, due))
+    key = "shares", move.count, now.share_worth, now.in_money
+    return by_purse(now, key, lambda: _shares(now, move))
 
 
-def _shares(now: Situation, move: Shares, due: Forecast) -> Choice:
+def _shares(now: Situation, move: Shares) -> Choice:
     received = SHARE_PRICE * move.count
+    due = forecast_with(now, money=received, shares=move.count)
     cash, expenses = now.money + received, now.s.expenses(now.seat) + move.count
     lost = now.share_worth * move.count
     effects = [brings(received), *costs_a_round(move.count, now.rounds_left), *_at_the_end(now, lost)]
@@ -47,12 +47,12 @@ def _at_the_end(now: Situation, lost: int) -> list[Sentence]:
 
 @choice.register
 def _(move: Bid, now: Situation) -> Choice:
-    due, closes = forecast_with(now, money=-move.amount), _closes(now, move)
-    key = move.amount, now.money, now.s.expenses(now.seat), closes, due
-    return now.always(("bid", *key), lambda: _bid(now, move, due, closes))
+    closes = _closes(now, move)
+    return by_purse(now, ("bid", move.amount, closes), lambda: _bid(now, move, closes))
 
 
-def _bid(now: Situation, move: Bid, due: Forecast, closes: bool) -> Choice:
+def _bid(now: Situation, move: Bid, closes: bool) -> Choice:
+    due = forecast_with(now, money=-move.amount)
     amount, cash = money_word(move.amount), now.money - move.amount
     if closes:
         place = say("takes place 1 for {money} at once", money=amount)

@@ -65,8 +65,8 @@ class Story(RailwayStory):
 
     def __init__(self, before: Game, game: Game) -> None:
         super().__init__(before, game)
-        self.old: Aos = Situation(before).s
-        self.new: Aos = Situation(game).s
+        self.old: Aos = before.state_as(Aos)
+        self.new: Aos = game.state_as(Aos)
 
     def opening(self) -> list[Sentence]:
         if not self.passed("setup-order"):

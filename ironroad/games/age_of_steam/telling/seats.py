@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeVar
 
 from ironroad.core.game import Game
 from ironroad.core.sentences import Listing, Sentence, Value, money_word, say, seat_word
@@ -13,6 +13,8 @@ from ironroad.games.age_of_steam.rules.complete import CompleteLinks, open_ends
 from ironroad.games.age_of_steam.rules.state import SHARE_PRICE, Aos
 from ironroad.games.age_of_steam.telling.situation import Situation
 from ironroad.telling.parts import provisional
+
+T = TypeVar("T")
 
 ACCOUNTS: Final = ("income", "expenses", "reduction")
 
@@ -42,19 +44,56 @@ class Forecast(NamedTuple):
         return say("ends the round with {money}", money=money_word(self.money))
 
 
-def forecasts(rules: AgeOfSteam, s: Aos) -> list[Forecast]:
-    """The phases of the accounts, gone through now."""
-    return _gone_through(rules, s.copy(), range(s.players))
+def forecasts(now: Situation) -> dict[int, Forecast]:
+    """The phases of the accounts, gone through now, for the seats that are in the game."""
+    if _is_last(now):
+        return _gone_through(now.rules, now.s.copy(), now.s.order)
+    return {seat: _remembered(now, seat) for seat in now.s.order}
 
 
-def _gone_through(rules: AgeOfSteam, s: Aos, seats: Iterable[int]) -> list[Forecast]:
+def forecast_with(now: Situation, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
+    """The mover's round if it had this much more of these."""
+    more = money, shares, engine
+    return _reckoned(now, now.seat, *more) if _is_last(now) else _remembered(now, now.seat, *more)
+
+
+def _is_last(now: Situation) -> bool:
+    """Whether the game ends with this round, and so all that is on the board counts."""
+    return now.s.round == now.rules.rounds
+
+
+def _remembered(now: Situation, seat: int, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
+    """Accounts look at nothing but the round and the purse."""
+    key = "forecast", *_purse(now.s, seat, money, shares, engine)
+    return now.always(key, lambda: _reckoned(now, seat, money, shares, engine))
+
+
+def by_purse(now: Situation, key: tuple[object, ...], make: Callable[[], T]) -> T:
+    """What depends on its key and on what the mover's purse leads to, made once for all positions."""
+    return make() if _is_last(now) else now.always((*key, *_purse(now.s, now.seat)), make)
+
+
+def _purse(s: Aos, seat: int, money: int = 0, shares: int = 0, engine: int = 0) -> tuple[int, ...]:
+    """A round and what a seat then has."""
+    return s.round, s.money[seat] + money, s.income[seat], s.shares[seat] + shares, s.engine[seat] + engine
+
+
+def _reckoned(now: Situation, seat: int, money: int, shares: int, engine: int) -> Forecast:
+    after = now.s.copy()
+    after.money[seat] += money
+    after.shares[seat] += shares
+    after.engine[seat] += engine
+    return _gone_through(now.rules, after, [seat])[seat]
+
+
+def _gone_through(rules: AgeOfSteam, s: Aos, seats: Iterable[int]) -> dict[int, Forecast]:
     """The same in a state that nobody else needs, for some seats."""
     missing = {seat: max(0, s.expenses(seat) - s.money[seat] - s.income[seat]) for seat in seats}
     for phase in rules.round_phases:
         if phase.kind in ACCOUNTS:
             phase.enter(s)
     ends = _finished(rules, s) if s.round == rules.rounds else s
-    return [_forecast(seat, short, s, ends) for seat, short in missing.items()]
+    return {seat: _forecast(seat, short, s, ends) for seat, short in missing.items()}
 
 
 def _finished(rules: AgeOfSteam, s: Aos) -> Aos:
@@ -68,15 +107,6 @@ def _forecast(seat: int, missing: int, after: Aos, ends: Aos) -> Forecast:
     lost = ends.out[seat] and not after.out[seat]
     unpaid = SHARE_PRICE * after.shares[seat] - after.money[seat] if lost else 0
     return Forecast(ends.money[seat], ends.income[seat], missing, after.out[seat], unpaid)
-
-
-def forecast_with(now: Situation, money: int = 0, shares: int = 0, engine: int = 0) -> Forecast:
-    """The mover's round if it had this much more of these."""
-    after = now.s.copy()
-    after.money[now.seat] += money
-    after.shares[now.seat] += shares
-    after.engine[now.seat] += engine
-    return _gone_through(now.rules, after, [now.seat])[0]
 
 
 class SeatFacts(NamedTuple):
@@ -109,11 +139,8 @@ class SeatFacts(NamedTuple):
 def seat_facts(game: Game) -> list[SeatFacts]:
     now = Situation(game)
     links = _links(now)
-    due = None if _accounted(now) else forecasts(now.rules, now.s)
-    return [
-        _facts(now, seat, links[seat.number], None if due is None or seat.out else due[seat.number])
-        for seat in now.rules.seats(now.s)
-    ]
+    due = {} if _accounted(now) else forecasts(now)
+    return [_facts(now, seat, links[seat.number], due.get(seat.number)) for seat in now.rules.seats(now.s)]
 
 
 def _accounted(now: Situation) -> bool:
