@@ -290,6 +290,8 @@ def test_in_a_lesson_one_teacher_speaks_at_a_time(server: Server, open_page: Cal
     coach = page.locator(".coach")
     suggested = page.locator(".coach-move")
     suggested.wait_for(state="attached")
+    # Before that nobody listens to keys.
+    page.wait_for_load_state()
     move = suggested.get_attribute("data-move")
     page.keyboard.press("h")
     expect(page.locator(".hint-card")).to_contain_text("This is what the coach suggests")
