@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from http import HTTPStatus
 from typing import Any, Final
@@ -128,6 +129,19 @@ def database_fault(request: AnyRequest, error: DBAPIError) -> Response[Any]:
     return fault(request, error)
 
 
+# What the system says where a disk is to blame.
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)
+
+
+def no_room(request: AnyRequest, error: OSError) -> Response[Any]:
+    """A file that could not be written has left nothing behind."""
+    if error.errno not in NO_ROOM:
+        return fault(request, error)
+    log.error("%s failed: %s", request.method, error.strerror)
+    sentence = say("The site has no room on its disk just now. Nothing was lost; try again later.")
+    return answer(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)
+
+
 def answer(
     request: AnyRequest, status: HTTPStatus, sentence: Sentence, signs_in: bool = False
 ) -> Response[Any]:
@@ -152,5 +166,6 @@ HANDLERS: ExceptionHandlersMap = {
     HTTPException: http_error,
     DBAPIError: database_fault,
     UnicodeDecodeError: no_text,
+    OSError: no_room,
     Exception: fault,
 }

@@ -17,6 +17,7 @@ import pytest
 from benchmarks.ordeal import Ordeal
 from benchmarks.processes import wait_until
 from benchmarks.stored import Store
+from tests.helpers.places import EXAMPLE_BOARD
 from tests.helpers.quick import Quick
 from tests.helpers.server import Server, Visitor
 
@@ -159,4 +160,21 @@ def test_what_cannot_be_stored_is_not_acknowledged(heard: Heard, visit: Visit) -
     wait_until(lambda: store.length(bots.removeprefix("/t/")) > bot_events, "the bots did not go on")
     logged = heard.log()
     assert logged.count("POST failed: the database is away") == 1
+    assert "Traceback" not in logged
+
+
+def test_who_brings_a_file_for_which_there_is_no_room_is_told(heard: Heard, visit: Visit) -> None:
+    visitor = visit(heard)
+    visitor.get("/")
+    board = {"board_file": ("my.toml", EXAMPLE_BOARD.read_bytes())}
+    limit_files(heard, 0)
+    full = visitor.client.post("/boards", data={"_csrf_token": visitor.token}, files=board)
+    assert full.status_code == 503
+    assert "no room on its disk" in full.text
+    assert visitor.get("/records.zip").status_code == 503
+    limit_files(heard, resource.RLIM_INFINITY)
+    kept = visitor.client.post("/boards", data={"_csrf_token": visitor.token}, files=board)
+    assert kept.status_code < 400
+    logged = heard.log()
+    assert "POST failed: File too large" in logged
     assert "Traceback" not in logged
