@@ -13,6 +13,8 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
+from statistics import fmean
 
 from ironroad.arena.playing import Played
 from ironroad.arena.ratings import ratings
@@ -21,6 +23,7 @@ from ironroad.bots import bots_for
 from ironroad.site.finished.results import points
 
 FILE = Path(__file__).parent.parent / "ironroad" / "bots" / "ratings.toml"
+ORDERS = 20
 HEAD = """\
 # Ratings of bots by game, on the scale of the site, as arenas measured them: `python -m tools.ratings` writes
 # this file. A bot that is not named here is shown without a rating.
@@ -38,8 +41,15 @@ def measured(games: Sequence[Played]) -> Ratings:
 
 
 def _of(game: str, games: Sequence[Played]) -> dict[str, int]:
+    """The mean of many orders: games count for more the later they come, and files have no order."""
     known = bots_for(game)
-    return {one.bot: points(one.rating, one.spread) for one in ratings(games) if one.bot in known}
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for seed in range(ORDERS):
+        for one in ratings(Random(seed).sample(games, len(games))):
+            if one.bot in known:
+                found[one.bot].append(points(one.rating, one.spread))
+    means = {bot: round(fmean(each)) for bot, each in found.items()}
+    return dict(sorted(means.items(), key=lambda pair: -pair[1]))
 
 
 def written(found: Mapping[str, Mapping[str, int]]) -> str:
