@@ -262,6 +262,9 @@ def test_no_link_is_in_a_log_of_caddy(tmp_path: Path) -> None:
     try:
         serving = '"msg":"serving initial configuration"'
         wait_until(lambda: serving in log.read_text() or proxy.poll() is not None, "Caddy does not start")
+        # It makes its certificate once it serves.
+        made = '"msg":"certificate obtained successfully"'
+        wait_until(lambda: made in log.read_text() or proxy.poll() is not None, "Caddy has no certificate")
         ask_in_vain(f"https://localhost:{safe}")
         ask_in_vain(f"http://localhost:{plain}")
     finally:
