@@ -12,9 +12,10 @@ from ironroad.core.game import Game
 from ironroad.core.moves import Build, City, Claim, Deliver, Move, RaiseEngine
 from ironroad.games.age_of_steam.bots import Planner, candidates, policy
 from ironroad.games.age_of_steam.bots.forecast import forecast
-from ironroad.games.age_of_steam.bots.policy.bot import Outline
+from ironroad.games.age_of_steam.bots.policy.bot import Outline, PolicyBot, _tiles
 from ironroad.games.age_of_steam.bots.policy.future import banded
 from ironroad.games.age_of_steam.bots.policy.sight import Sight, see
+from ironroad.games.age_of_steam.bots.policy.tracks import Tracks
 from ironroad.games.age_of_steam.bots.policy.weights import Weights, careful_weights, usual_weights
 from ironroad.games.age_of_steam.rules import AgeOfSteam
 from ironroad.games.age_of_steam.rules.accounts import ReduceIncome
@@ -190,3 +191,27 @@ def test_forecasts_rise_with_income_and_fall_with_shares() -> None:
         deeper.state_as(Aos).shares[0] += 1
         less, base, more = (seats[0] for seats in map(forecast, (deeper, game, richer)) if seats)
         assert less < base < more, game.round
+
+
+@pytest.mark.parametrize(("board", "seed"), [("southern-us", 0), ("germany", 1)])
+def test_what_is_known_of_lanes_without_a_new_city_holds_with_it(board: str, seed: int) -> None:
+    """The lanes to and from its own town apart, which is no town any more."""
+    game = ironroad.new(board=board, players=3, seed=seed)
+    bots = [PolicyBot(seat) for seat in range(3)]
+    compared = 0
+    while (seat := game.to_move) is not None and game.round < 6:
+        view = game.view(seat)
+        if view.pending is not None and view.pending.kind == "role":
+            bot = bots[seat]
+            sight = see(view, seat, bot._w)
+            outline = Outline(sight, BUILDS, sight.purse().money)
+            cities = {city.hex: city for city in bot._promising(sight, _tiles(sight))}
+            for city in cities.values():
+                placed = bot._placed(sight, city)
+                known, anew = Tracks(placed, outline.tracks, city.hex), Tracks(placed)
+                assert [plan.tiles for plan in known.plans(BUILDS)] == [
+                    plan.tiles for plan in anew.plans(BUILDS)
+                ]
+                compared += 1
+        game.push(bots[seat].choose(view, view.legal_moves(), None))
+    assert compared
